@@ -23,7 +23,7 @@ def package_folder(package: str) -> Path:
     return Path(places[0])
 
 
-def asset(*parts: str) -> Path:
+def asset_path(*parts: str) -> Path:
     """Returns the path of a file under assets/; MissingAsset if it does not exist."""
     path = package_folder("assets").joinpath(*parts)
     if not path.exists():
@@ -31,7 +31,7 @@ def asset(*parts: str) -> Path:
     return path
 
 
-def tables(text: str) -> dict[str, Any]:
+def parse_toml(text: str) -> dict[str, Any]:
     """Parses TOML; ValueError if it is invalid.
 
     Files whose values are also valid JSON are parsed here, because importing `tomllib` takes 5 % of the

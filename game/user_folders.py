@@ -8,7 +8,7 @@ from pathlib import Path
 from platformdirs import user_cache_path, user_data_path, user_documents_path, user_pictures_path
 
 
-def home() -> Path:
+def data_folder() -> Path:
     """Returns the data folder."""
     named = os.environ.get("ROUNDHOUSE_HOME")
     return Path(named) if named else user_data_path("roundhouse", appauthor=False)
@@ -21,7 +21,7 @@ def cache_folder() -> Path:
 
 
 def saves_folder() -> Path:
-    return home() / "saves"
+    return data_folder() / "saves"
 
 
 def exports_folder() -> Path:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from queue import SimpleQueue
 
-from net.client.connection import Post, Up
-from net.server.tcp_server import LocalLink, Server
+from net.client.connection import ConnectionEvent, ConnectionUp
+from net.server.tcp_server import LocalConnection, Server
 
 
-class LocalLine:
+class LoopbackConnection:
     """Connection of a peer to a host in the same process."""
 
     def __init__(self, server: Server, owner: bool = True, wake: Callable[[], None] = lambda: None) -> None:
-        self.inbox: SimpleQueue[Post] = SimpleQueue()
+        self.inbox: SimpleQueue[ConnectionEvent] = SimpleQueue()
         self._wake = wake
-        self.inbox.put(Up())
-        self._link: LocalLink = server.net.wait(self._open(server, owner))
+        self.inbox.put(ConnectionUp())
+        self._link: LocalConnection = server.net.wait(self._open(server, owner))
 
-    async def _open(self, server: Server, owner: bool) -> LocalLink:
-        return server.local(self._deliver, owner=owner)
+    async def _open(self, server: Server, owner: bool) -> LocalConnection:
+        return server.connect_local(self._deliver, owner=owner)
 
     def _deliver(self, body: bytes) -> None:
         self.inbox.put(body)

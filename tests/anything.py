@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from game.rules.core.codec import from_plain, plain
-from game.rules.core.game import Game, Pick
+from game.rules.core.codec import from_plain, to_plain
+from game.rules.core.game import Game, RandomBelow
 from game.rules.core.moves import Action
 
 LETTERS = "ABGRYabz019 _-é"
@@ -16,7 +16,7 @@ LETTERS = "ABGRYabz019 _-é"
 class Anything:
     """Generates actions of a game: near misses of legal ones, and random ones."""
 
-    def __init__(self, game: Game[Any], pick: Pick) -> None:
+    def __init__(self, game: Game[Any], pick: RandomBelow) -> None:
         union = inspect.type_info(game.moves)
         types = union.types if isinstance(union, inspect.UnionType) else (union,)
         self._kinds = [
@@ -28,7 +28,7 @@ class Anything:
 
     def action(self, legal: Sequence[Action]) -> Action:
         """A legal action with one field changed, or a random action."""
-        self._learn(plain(list(legal)))
+        self._learn(to_plain(list(legal)))
         if legal and self._pick(2):
             return self._mutated(legal[self._pick(len(legal))])
         made: Action = self._make(self._kinds[self._pick(len(self._kinds))])
@@ -55,7 +55,7 @@ class Anything:
         else:
             value = self._make(field.type)
         changed = msgspec.structs.replace(action, **{field.name: value})
-        return from_plain(self._moves, plain(changed))
+        return from_plain(self._moves, to_plain(changed))
 
     def _reordered(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
         parts = list(value)

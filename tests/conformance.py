@@ -7,14 +7,14 @@ import msgspec
 
 from game.rules import catalog
 from game.rules.cards.determinize import determinize
-from game.rules.core.codec import CHANCE, encoded
-from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, PhaseBegan, discard_event
-from game.rules.core.game import Game, Pick, State
+from game.rules.core.codec import CHANCE, encode_state
+from game.rules.core.dealer import RandomStream
+from game.rules.core.events import Event, PhaseBegan, ignore_event
+from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.journal import Rewind
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.options import OptionValue
-from game.rules.core.words.text import GameText
+from game.rules.core.words.game_text import GameText
 from tests.anything import Anything
 from tests.matches import Match, pick_of
 from tools.replays.record_matches import variations
@@ -46,12 +46,12 @@ def cases(matches: int = 12) -> list[tuple[str, str, int, int, dict[str, OptionV
     return found
 
 
-def some(actions: list[Action], pick: Pick, most: int) -> list[Action]:
+def some(actions: list[Action], pick: RandomBelow, most: int) -> list[Action]:
     """At most `most` of the actions, at random."""
     return actions if len(actions) <= most else [actions[pick(len(actions))] for _ in range(most)]
 
 
-def check_choices(match: Match, pick: Pick) -> None:
+def check_choices(match: Match, pick: RandomBelow) -> None:
     """The legal list is exactly what the judge accepts, and only for seats that must act."""
     game, acting = match.game, match.game.to_act(match.replica.state)
     for seat in range(game.seats):
@@ -72,7 +72,7 @@ def check_choices(match: Match, pick: Pick) -> None:
         assert usual == [action for action in legal if action in usual]
         assert game.sample(view, seat, pick) in legal
         for action in some(legal, pick, MOST_APPLIED):
-            game.apply(view.copy(), seat, action, discard_event)
+            game.apply(view.copy(), seat, action, ignore_event)
 
 
 def check_strangers(match: Match, anything: Anything) -> list[Refusal]:
@@ -87,7 +87,7 @@ def check_strangers(match: Match, anything: Anything) -> list[Refusal]:
             refusal = game.why_not(view, seat, action)
             if refusal is None:
                 assert action in legal, (seat, action)
-                game.apply(view.copy(), seat, action, discard_event)
+                game.apply(view.copy(), seat, action, ignore_event)
             else:
                 refusals.append(refusal)
     return refusals
@@ -98,7 +98,7 @@ def check_judging_is_pure(match: Match, anything: Anything) -> None:
     game = match.game
     for seat in range(-1, game.seats):
         view = match.view(seat)
-        before = encoded(view)
+        before = encode_state(view)
         legal = game.legal(view, seat)
         list(game.candidates(view, seat))
         game.why_not(view, seat, anything.action(legal))
@@ -108,10 +108,10 @@ def check_judging_is_pure(match: Match, anything: Anything) -> None:
         game.hidden_cards(view)
         if seat != CHANCE:
             game.visible_hands(view, seat)
-        assert encoded(view) == before
+        assert encode_state(view) == before
 
 
-def check_twins(match: Match, pick: Pick) -> None:
+def check_twins(match: Match, pick: RandomBelow) -> None:
     """A copy and a decoded state are equal, independent, and play on identically."""
     game = match.game
     seat = game.to_act(match.replica.state)[0]
@@ -121,7 +121,7 @@ def check_twins(match: Match, pick: Pick) -> None:
         (match.view(seat), action),
         (match.dealer.state, action),
     ):
-        before = encoded(state)
+        before = encode_state(state)
         copy = state.copy()
         decoded = msgspec.msgpack.decode(before, type=type(state))
         assert copy == state
@@ -130,9 +130,9 @@ def check_twins(match: Match, pick: Pick) -> None:
         seen: list[list[Event]] = [[], []]
         game.apply(copy, seat, move, seen[0].append)
         game.apply(decoded, seat, move, seen[1].append)
-        assert encoded(copy) == encoded(decoded)
+        assert encode_state(copy) == encode_state(decoded)
         assert seen[0] == seen[1]
-        assert encoded(state) == before
+        assert encode_state(state) == before
 
 
 def shared(one: Any, other: Any, path: str = "state") -> list[str]:
@@ -151,7 +151,7 @@ def shared(one: Any, other: Any, path: str = "state") -> list[str]:
     return here + [fault for name, mine, theirs in parts for fault in shared(mine, theirs, f"{path}.{name}")]
 
 
-def check_hidden(match: Match, pick: Pick) -> None:
+def check_hidden(match: Match, pick: RandomBelow) -> None:
     """A view hides exactly the unseen cards, and can be played on once they are filled in."""
     game = match.game
     for seat in range(-1, game.seats):
@@ -164,31 +164,35 @@ def check_hidden(match: Match, pick: Pick) -> None:
         dream = determinize(game, view, pick)
         assert not any(deck.hidden() for deck in dream.decks().values())
         assert not any(hand.hidden() for hand in dream.hands().values())
-        assert encoded(view) == encoded(match.view(seat))
+        assert encode_state(view) == encode_state(match.view(seat))
         play_on(game, dream, pick)
 
 
-def play_on(game: Game[Any], state: State, pick: Pick) -> None:
+def play_on(game: Game[Any], state: State, pick: RandomBelow) -> None:
     """Plays a few random steps with all cards open."""
     for step in range(DREAM_STEPS):
         if state.due is not None:
-            outcome = state.due.answer(state, Stream(b"dream", step))
+            outcome = state.due.answer(state, RandomStream(b"dream", step))
             assert state.due.why_not(state, outcome) is None
-            game.apply(state, CHANCE, outcome, discard_event)
+            game.apply(state, CHANCE, outcome, ignore_event)
         elif acting := game.to_act(state):
-            game.apply(state, acting[0], game.sample(state, acting[0], pick), discard_event)
+            game.apply(state, acting[0], game.sample(state, acting[0], pick), ignore_event)
 
 
-def check_undo(match: Match, pick: Pick) -> None:
+def check_undo(match: Match, pick: RandomBelow) -> None:
     """An undone action leaves no trace except in the journal."""
     seat = match.game.to_act(match.replica.state)[0]
-    before = encoded(match.replica.state), encoded(match.dealer.state), encoded(match.view(seat))
+    before = (
+        encode_state(match.replica.state),
+        encode_state(match.dealer.state),
+        encode_state(match.view(seat)),
+    )
     match.act(seat, match.game.sample(match.view(seat), seat, pick))
     if match.take_back(seat):
         assert (
-            encoded(match.replica.state),
-            encoded(match.dealer.state),
-            encoded(match.view(seat)),
+            encode_state(match.replica.state),
+            encode_state(match.dealer.state),
+            encode_state(match.view(seat)),
         ) == before
         assert match.journal[-1] == Rewind(match.last, match.last - 1)
 
@@ -202,15 +206,15 @@ class Words:
         self.spoken: set[type[Event]] = {PhaseBegan}
         self.heard: set[type[Event]] = set()
 
-    def check_view(self, match: Match, pick: Pick) -> None:
+    def check_view(self, match: Match, pick: RandomBelow) -> None:
         """Texts of a seat's choices, table, facts and prompt."""
         seat = self.game.to_act(match.replica.state)[0]
         view = match.view(seat)
-        lines = self.text.table(view, seat)
+        lines = self.text.table_lines(view, seat)
         assert lines
         assert all(isinstance(line, str) for line in lines)
-        assert self.text.waiting(view)
-        assert all(self.text.fact(fact) for fact in self.game.facts(view))
+        assert self.text.waiting_line(view)
+        assert all(self.text.fact_label(fact) for fact in self.game.facts(view))
         for action in some(self.game.legal(view, seat), pick, MOST_APPLIED):
             words = self.text.action(view, seat, action)
             assert words not in ("", type(action).__name__)

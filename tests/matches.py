@@ -6,29 +6,29 @@ from typing import Any
 
 from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, Seat
-from game.rules.core.dealer import Stream, commitment
+from game.rules.core.dealer import RandomStream, secret_commitment
 from game.rules.core.events import Event
-from game.rules.core.game import Game, Pick, State
+from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Action
 from game.rules.core.replica import Replica
 from net.match.authority import Authority
 from net.protocol.compatibility import PROTOCOL
-from net.protocol.messages import Chair, Start
+from net.protocol.messages import Chair, MatchStart
 from tests.referee import Referee
 
 MOST_ITEMS = 50_000
 """Maximum number of items of any match."""
 
-Chooser = Callable[[Game[Any], State, Seat, Pick], Action]
+Chooser = Callable[[Game[Any], State, Seat, RandomBelow], Action]
 
 
-def pick_of(seed: object) -> Pick:
+def pick_of(seed: object) -> RandomBelow:
     """A random picker that gives the same results on every machine."""
-    return Stream(repr(seed).encode(), 0).below
+    return RandomStream(repr(seed).encode(), 0).below
 
 
-def at_random(game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+def at_random(game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
     return game.sample(view, seat, pick)
 
 
@@ -39,8 +39,8 @@ class Match(Authority):
         secret = sha256(repr(seed).encode()).digest()
         salts = tuple(sha256(secret + bytes([seat])).digest()[:16] for seat in range(1, game.seats))
         chairs = tuple(Chair(f"Seat {seat}", seat) for seat in range(game.seats))
-        head = PROTOCOL, b"", game.terms.game, game.terms.map, game.terms.options
-        start = Start(*head, chairs, commitment(secret), salts)
+        head = PROTOCOL, b"", game.match_settings.game, game.match_settings.map, game.match_settings.options
+        start = MatchStart(*head, chairs, secret_commitment(secret), salts)
         super().__init__(game, start, secret)
         self.eyes = Replica(game)
         self.told: dict[Seat, dict[int, Hands]] = {seat: {} for seat in range(game.seats)}
@@ -66,11 +66,11 @@ class Match(Authority):
     def look(self) -> list[Event]:
         """Feeds new items to the spectator's replica and lets the referees check every copy."""
         events: list[Event] = []
-        for one in self.fresh:
+        for one in self.unpublished:
             events += self._seen(one.item)
             for seat, hands in one.hands.items():
                 self.told[seat][one.item.seq] = hands
-        self.fresh.clear()
+        self.unpublished.clear()
         self._referees[1].watch(self.dealer.state, events)
         return events
 
@@ -87,7 +87,9 @@ class Match(Authority):
         view: State = self.replica.view(faces)
         return view
 
-    def play(self, pick: Pick, choose: Chooser = at_random) -> Iterator[tuple[Seat, Action, list[Event]]]:
+    def play(
+        self, pick: RandomBelow, choose: Chooser = at_random
+    ) -> Iterator[tuple[Seat, Action, list[Event]]]:
         """Plays to the end; yields every action after it was played."""
         while acting := self.game.to_act(self.replica.state):
             assert len(self.journal) < MOST_ITEMS, f"{self.game.key} does not end"

@@ -6,20 +6,22 @@ import msgspec
 
 from game.user_folders import saves_folder
 from net.protocol.crypto import pledge
-from net.storage.save_writer import write
-from net.storage.saves import Opening, Saved, read
+from net.storage.save_writer import write_save
+from net.storage.saves import SavedMatch, SaveHeader, read_save
 
 SAVES = Path(__file__).with_name("saves")
 TOKEN = bytes(range(16))
 
 
-def laid_by_older_programs() -> Saved:
+def laid_by_older_programs() -> SavedMatch:
     """The host's save; that of Anna, who owned the second seat by token, is beside it."""
-    saved = read(SAVES / "yardmaster_unfinished.save")
+    saved = read_save(SAVES / "yardmaster_unfinished.save")
     chairs = list(saved.start.chairs)
     chairs[1] = msgspec.structs.replace(chairs[1], name="Anna", bot="", pledge=pledge(TOKEN))
     start = msgspec.structs.replace(saved.start, chairs=tuple(chairs))
-    hosts = msgspec.structs.replace(saved.opening, start=start)
-    write(saves_folder() / "old.save", hosts, saved.journal, saved.private)
-    write(saves_folder() / "old-anna.save", Opening(start, "Old room", None, TOKEN), saved.journal, {})
-    return read(saves_folder() / "old.save")
+    hosts = msgspec.structs.replace(saved.header, start=start)
+    write_save(saves_folder() / "old.save", hosts, saved.journal, saved.private)
+    write_save(
+        saves_folder() / "old-anna.save", SaveHeader(start, "Old room", None, TOKEN), saved.journal, {}
+    )
+    return read_save(saves_folder() / "old.save")

@@ -91,8 +91,8 @@ def test_it_has_a_door(checkout):
     root, _touched = checkout
     code = (
         "from game.client.window.headless_app import headless_app\n"
-        "from game.client.scenes.title import Title\n"
-        "app = headless_app((1280, 720)); app.push(Title(app))\n"
+        "from game.client.scenes.title import TitleScene\n"
+        "app = headless_app((1280, 720)); app.push(TitleScene(app))\n"
         "[app.step([], 0.03) for _ in range(30)]\n"
         "print(*app.top.doors[-1].words, sep='; ')\n"
     )

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tools.replays import record_matches
-from tools.setup.pythons import NAMES, path_for, pythons
+from tools.setup.pythons import NAMES, find_pythons, python_path_for
 
 ROOT = Path(__file__).resolve().parents[1]
 REPLAYED = [sorted(folder.glob("*.save"))[-2:] for folder in sorted(record_matches.REPLAYS.iterdir())]
@@ -20,7 +20,7 @@ FOLLOW = """
 import hashlib, json, sys
 import msgspec
 from game.rules import catalog
-from game.rules.core.codec import plain
+from game.rules.core.codec import to_plain
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.replica import Replica
 told = hashlib.sha256()
@@ -30,7 +30,7 @@ for match in json.load(sys.stdin):
     for item in msgspec.json.decode(match["journal"], type=list[Entry[game.moves] | Rewind]):
         events = replica.feed(item)
         state = replica.state
-        legal = [plain(game.legal(state, seat)) for seat in range(game.seats)]
+        legal = [to_plain(game.legal(state, seat)) for seat in range(game.seats)]
         told.update(repr((events, legal, game.facts(state), game.hidden_cards(state))).encode())
         if not isinstance(item, Rewind):
             told.update(item.after)
@@ -90,11 +90,11 @@ def test_golden_replays_go_the_same_way_whatever_the_hashes(given, here):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_golden_replays_go_the_same_way_on_another_python(given, here, name):
-    found = pythons(name)
+    found = find_pythons(name)
     if not found:
         pytest.skip(f"there is no {name} here")
-    variables = {**os.environ, "PYTHONPATH": path_for(name)}
+    variables = {**os.environ, "PYTHONPATH": python_path_for(name)}
     probe = [found[0], "-c", "import msgspec"]
     if subprocess.run(probe, env=variables, capture_output=True, check=False).returncode:
         pytest.skip(f"{name} has no msgspec: python3 tools/setup/pythons.py fetches it")
-    assert follow(found[0], "3", given, path_for(name)) == here
+    assert follow(found[0], "3", given, python_path_for(name)) == here

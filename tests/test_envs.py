@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.rules import catalog
-from game.rules.core.codec import BadData, encoded
+from game.rules.core.codec import BadData, encode_state
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
 
@@ -27,7 +27,7 @@ def test_every_game_passes_the_api_test(key, place, seats):
 
 
 def test_a_seed_deals_the_same_match_and_the_view_is_the_seats_own():
-    from game.envs.pettingzoo_aec import LENGTH, env
+    from game.envs.pettingzoo_aec import LENGTH_PREFIX_BYTES, env
 
     tables = [env("yardmaster", seats=2), env("yardmaster", seats=2)]
     for table in tables:
@@ -35,9 +35,9 @@ def test_a_seed_deals_the_same_match_and_the_view_is_the_seats_own():
     for _ in range(40):
         seen = [table.observe(table.agent_selection)["observation"].tobytes() for table in tables]
         assert seen[0] == seen[1]
-        body = encoded(tables[0].view())
-        assert seen[0][LENGTH : LENGTH + len(body)] == body
-        assert tables[0].view().held[1 - int(tables[0].agent_selection[-1])].faces is None
+        body = encode_state(tables[0].view())
+        assert seen[0][LENGTH_PREFIX_BYTES : LENGTH_PREFIX_BYTES + len(body)] == body
+        assert tables[0].view().seat_hands[1 - int(tables[0].agent_selection[-1])].faces is None
         for table in tables:
             table.step(len(table.actions()) - 1)
 

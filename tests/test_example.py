@@ -8,10 +8,10 @@ from io import StringIO
 import pytest
 
 from game.rules import catalog
-from game.rules_guide import guide
-from game.session.self_play import rehearse
-from game.terminal.text_play import own_table
-from net.storage.saves import listed_saves, read, verify
+from game.rules_guide import guide_pages
+from game.session.self_play import play_out
+from game.terminal.text_play import open_own_table
+from net.storage.saves import listed_saves, read_save, verify_save
 from tests.cli.roundhouse import roundhouse
 from tests.conformance import check_promises
 from tests.example.registered import night_mail
@@ -42,7 +42,7 @@ def test_it_ends_at_the_goal_and_at_dawn(night_mail):
     ends = set()
     for goal, bot in ((10, "greedy"), (100, "random")):
         game = catalog.create(night_mail, "", 2, {"goal": goal})
-        ends.add(game.result(rehearse(game, "night", bot=bot).replica.state).reason)
+        ends.add(game.result(play_out(game, "night", bot=bot).replica.state).reason)
     assert ends == set(game.end_reasons)
 
 
@@ -74,7 +74,7 @@ def test_a_person_plays_it_at_a_terminal_and_follows_the_save(tmp_path):
 def test_bots_in_a_process_of_their_own_play_it(night_mail, tmp_path):
     said = StringIO()
     game = catalog.create(night_mail, "", 3)
-    table = own_table(game, {0: "greedy", 1: "random", 2: "greedy"}, "A", "7", tmp_path / "x.save", said)
+    table = open_own_table(game, {0: "greedy", 1: "random", 2: "greedy"}, "A", "7", tmp_path / "x.save", said)
     assert table.run() == 0
     assert re.search(r"wins\.|share the win", said.getvalue())
     assert "failed" not in said.getvalue()
@@ -97,18 +97,18 @@ def test_programs_on_one_network_play_it(night_mail, tmp_path):
         assert "night_mail" in host.result()
     assert all(re.search(r"wins\.|share the win", one) for one in told)
     (path,) = listed_saves(tmp_path / "host" / "saves")
-    assert verify(read(path)).verdict.verified
+    assert verify_save(read_save(path)).verdict.verified
 
 
 def test_a_save_of_it_is_read_only_where_it_is_registered(night_mail, tmp_path, monkeypatch):
     game = catalog.create(night_mail, "", 2)
     save = tmp_path / "x.save"
-    own_table(game, {0: "greedy", 1: "greedy"}, "A", "7", save, StringIO()).run()
-    assert verify(read(save)).verdict.verified
+    open_own_table(game, {0: "greedy", 1: "greedy"}, "A", "7", save, StringIO()).run()
+    assert verify_save(read_save(save)).verdict.verified
     monkeypatch.delitem(catalog.GAMES, night_mail)
     with pytest.raises(catalog.BadData, match="there is no game 'night_mail'"):
-        read(save)
+        read_save(save)
 
 
 def test_its_guide_is_its_own(night_mail):
-    assert [page.title for page in guide(night_mail)] == ["What it is about", "Your turn", "The end"]
+    assert [page.title for page in guide_pages(night_mail)] == ["What it is about", "Your turn", "The end"]

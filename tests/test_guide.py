@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from game.i18n import speaking
-from game.resources import asset
+from game.i18n import temporary_language
+from game.resources import asset_path
 from game.rules import catalog
-from game.rules_guide import guide, pages, printed
+from game.rules_guide import format_pages, guide_pages, parse_pages
 from tests.cli.roundhouse import refusal, roundhouse
 from tests.odd import marked
 
-GUIDES = sorted(path.stem for path in asset("guide", "en").glob("*.txt"))
+GUIDES = sorted(path.stem for path in asset_path("guide", "en").glob("*.txt"))
 
 
 @pytest.mark.parametrize("key", catalog.GAMES)
 def test_every_game_has_a_guide(key):
-    found = guide(key)
+    found = guide_pages(key)
     assert len(found) >= 3
     assert all(page.title and page.paragraphs for page in found)
 
@@ -98,7 +98,7 @@ TOLD = {
 @pytest.mark.parametrize(("name", "rule"), [(name, rule) for name, rules in TOLD.items() for rule in rules])
 def test_a_guide_leaves_out_nothing_that_a_player_would_trip_over(name, rule):
     number, *told = rule
-    plain = re.sub(r"<[^>]*>", "", asset("guide", "en", f"{name}.txt").read_text(encoding="utf-8"))
+    plain = re.sub(r"<[^>]*>", "", asset_path("guide", "en", f"{name}.txt").read_text(encoding="utf-8"))
     assert [words for words in told if words not in plain] == [], number
 
 
@@ -115,7 +115,7 @@ def test_figures_of_a_guide_are_those_of_the_rules():
 
 
 def test_items_paragraphs_and_headings_are_told_apart():
-    (first, second) = pages(
+    (first, second) = parse_pages(
         "# One\nWords that\ngo on.\n\n- an item\n- another\n  of two lines\n\n# Two\nEnd.\n"
     )
     assert first == ("One", ("Words that go on.", "• an item", "• another of two lines"))
@@ -123,13 +123,13 @@ def test_items_paragraphs_and_headings_are_told_apart():
 
 
 def test_a_language_without_a_guide_is_told_in_english():
-    with speaking(marked("xx", "")):
-        told = guide("yardmaster")
-    assert told == guide("yardmaster")
+    with temporary_language(marked("xx", "")):
+        told = guide_pages("yardmaster")
+    assert told == guide_pages("yardmaster")
 
 
 def test_in_a_terminal_no_markup_is_seen():
-    text = printed(guide("age_of_steam", "germany"))
+    text = format_pages(guide_pages("age_of_steam", "germany"))
     assert "<" not in text
     assert "Germany" in text
     assert max(map(len, text.splitlines())) <= 78

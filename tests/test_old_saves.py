@@ -12,17 +12,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
-from game.session.guest import guest_at, owner_of
-from game.session.hosting import Hosting, resuming
+from game.session.guest import owner_guest, remote_guest
+from game.session.hosting import HostedRoom, resume_from
 from game.user_folders import saves_folder
-from net.client.notifications import OldSeat
+from net.client.notifications import OldTokenFound
 from net.client.peer import Peer
-from net.storage.credentials import token_for, unfinished
-from net.storage.save_writer import write
-from net.storage.saves import followed, read, verify
+from net.storage.credentials import token_for, unfinished_saves
+from net.storage.save_writer import write_save
+from net.storage.saves import read_save, replay_journal, verify_save
 from tests.cli.roundhouse import refusal, roundhouse
 from tests.oldseat import SAVES, TOKEN, laid_by_older_programs
 from tests.patience import PATIENCE
@@ -55,7 +55,7 @@ def left(request, tmp_path):
 
 
 def entries(path):
-    return read(path).journal
+    return read_save(path).journal
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,17 @@ def entries(path):
     + [(f"{game}_unfinished", UNFINISHED[game], False) for game in UNFINISHED],
 )
 def test_it_opens_and_verifies_as_it_was_written(name, written, over):
-    saved = read(SAVES / f"{name}.save")
-    assert (saved.start.rules, saved.foreign, saved.torn, saved.unread) == (OLD_RULES, True, "", "")
-    check = verify(saved)
+    saved = read_save(SAVES / f"{name}.save")
+    assert (saved.start.rules, saved.has_other_rules, saved.truncation, saved.unread_reason) == (
+        OLD_RULES,
+        True,
+        "",
+        "",
+    )
+    check = verify_save(saved)
     assert (check.items, check.digest.hex()) == written
-    assert (check.verdict, check.warning) == (Verdict(True), "")
-    replica, stopped = followed(saved)
+    assert (check.verdict, check.warning) == (AuditVerdict(True), "")
+    replica, stopped = replay_journal(saved)
     assert stopped == ""
     assert (saved.game.result(replica.state) is not None) == over
 
@@ -92,8 +97,8 @@ def test_what_was_left_is_offered_again():
     saves_folder().mkdir(parents=True)
     for path in SAVES.glob("*.save"):
         shutil.copy(path, saves_folder())
-    assert {saved.start.game for saved in unfinished()} == UNFINISHED.keys()
-    assert all(saved.path.stem.endswith("_unfinished") for saved in unfinished())
+    assert {saved.start.game for saved in unfinished_saves()} == UNFINISHED.keys()
+    assert all(saved.path.stem.endswith("_unfinished") for saved in unfinished_saves())
 
 
 @pytest.mark.slow
@@ -101,18 +106,18 @@ def test_it_goes_on_at_the_terminal(left, home):
     before = entries(left)
     done = roundhouse("play", "--resume", left, stdin="1\n" * 6 + "q\n", home=home)
     assert (done.returncode, done.stderr) == (0, "")
-    after = read(left)
+    after = read_save(left)
     assert after.journal[: len(before)] == before
     added = [item for item in after.journal[len(before) :] if isinstance(item, Entry)]
     assert sum(entry.seat == 0 for entry in added) >= 3  # a revealing action needs confirmation
-    check = verify(after)
-    assert (check.items, check.verdict, check.warning) == (len(after.journal), Verdict(True), "")
+    check = verify_save(after)
+    assert (check.items, check.verdict, check.warning) == (len(after.journal), AuditVerdict(True), "")
     assert after.start.rules == OLD_RULES
 
 
 def seat_of(peer):
     """The peer's seat that must act, once its cards have arrived."""
-    if peer.replica is None or peer.table is None or peer.table.stage != "playing":
+    if peer.replica is None or peer.room_state is None or peer.room_state.stage != "playing":
         return None
     state = peer.replica.state
     for seat in peer.game.to_act(state):
@@ -124,11 +129,11 @@ def seat_of(peer):
 @pytest.mark.slow
 def test_it_goes_on_in_a_room_with_somebody_watching(left):
     """Both programs are current, so they accept each other although the match is older."""
-    saved: Any = read(left)
+    saved: Any = read_save(left)
     length = len(saved.journal)
-    hosting = Hosting(saved.opening.room, 0, prepare=resuming(saved), announce=False)
-    owner: Any = owner_of(hosting, Peer("Root", token=saved.opening.token))
-    watcher: Any = guest_at(("127.0.0.1", hosting.server.port), "Wanda", "watcher")
+    hosting = HostedRoom(saved.header.room, 0, prepare=resume_from(saved), announce=False)
+    owner: Any = owner_guest(hosting, Peer("Root", token=saved.header.token))
+    watcher: Any = remote_guest(("127.0.0.1", hosting.server.port), "Wanda", "watcher")
     try:
         acted, news, end = set(), [], time.monotonic() + PATIENCE
         while (
@@ -149,8 +154,8 @@ def test_it_goes_on_in_a_room_with_somebody_watching(left):
     finally:
         watcher.close()
         owner.close()
-    check = verify(read(left))
-    assert (check.verdict, check.warning) == (Verdict(True), "")
+    check = verify_save(read_save(left))
+    assert (check.verdict, check.warning) == (AuditVerdict(True), "")
     assert check.items >= len(seen)
 
 
@@ -167,30 +172,33 @@ def polled(guest, done):
 def listened(guest):
     """Records the messages that a guest sends."""
     said: list[bytes] = []
-    send = guest.session.line.send
-    guest.session.line.send = lambda body: (said.append(body), send(body))
+    send = guest.session.connection.send
+    guest.session.connection.send = lambda body: (said.append(body), send(body))
     return said
 
 
 def test_at_another_address_an_old_key_is_shown_only_after_asking():
     saved, token = laid_by_older_programs(), TOKEN
-    hosting = Hosting("Old room", 0, prepare=resuming(saved), announce=False)
+    hosting = HostedRoom("Old room", 0, prepare=resume_from(saved), announce=False)
     way = ("127.0.0.1", hosting.server.port)
-    anna: Any = guest_at(way, "Anna")
+    anna: Any = remote_guest(way, "Anna")
     said = listened(anna)
     try:
-        polled(anna, lambda news: OldSeat() in news and anna.peer.replica is not None and anna.peer.last > 0)
+        polled(
+            anna,
+            lambda news: OldTokenFound() in news and anna.peer.replica is not None and anna.peer.last > 0,
+        )
         assert anna.peer.seats == []
         assert not [body for body in said if token in body], "nobody has asked her yet"
         assert token_for(saved.start.root, "Anna") is None, "nor is she somebody else from now on"
-        anna.show_token()
+        anna.send_old_token()
         polled(anna, lambda _: anna.peer.seats == [1])
         assert [body for body in said if token in body]
         anna.close()
-        anna = guest_at(way, "Anna")
+        anna = remote_guest(way, "Anna")
         said = listened(anna)
         news = polled(anna, lambda _: anna.peer.seats == [1])
-        assert OldSeat() not in news
+        assert OldTokenFound() not in news
         assert not [body for body in said if token in body], "from now on it is a key that is proved"
     finally:
         anna.close()
@@ -200,11 +208,11 @@ def test_at_another_address_an_old_key_is_shown_only_after_asking():
 def test_an_old_key_is_not_taken_along_to_another_address(home):
     home.mkdir()
     (home / "seats.json").write_text(json.dumps({"127.0.0.1:9 Anna": bytes(16).hex()}))
-    anna: Any = guest_at(("127.0.0.1", 9), "Anna")
+    anna: Any = remote_guest(("127.0.0.1", 9), "Anna")
     try:
-        assert anna.peer.may_tell_token
-        anna._follow(("127.0.0.1", 10))
-        assert not anna.peer.may_tell_token
+        assert anna.peer.may_send_token
+        anna._apply_item(("127.0.0.1", 10))
+        assert not anna.peer.may_send_token
     finally:
         anna.close()
 
@@ -212,11 +220,11 @@ def test_an_old_key_is_not_taken_along_to_another_address(home):
 @pytest.fixture
 def tampered(tmp_path):
     """A match of older rules with a state digest that ours do not reproduce."""
-    saved = read(SAVES / "yardmaster_unfinished.save")
+    saved = read_save(SAVES / "yardmaster_unfinished.save")
     at = next(item.seq for item in saved.journal[20:] if isinstance(item, Entry))
     odd = msgspec.structs.replace(saved.journal[at], after=b"changed!")
     path = tmp_path / "home" / "saves" / "tampered.save"
-    write(path, saved.opening, [*saved.journal[:at], odd, *saved.journal[at + 1 :]], saved.private)
+    write_save(path, saved.header, [*saved.journal[:at], odd, *saved.journal[at + 1 :]], saved.private)
     return path, at
 
 
@@ -234,6 +242,6 @@ def test_one_that_goes_otherwise_can_only_be_watched(tampered, home):
     )
     assert refusal("play", "--resume", path, stdin="1\n", home=home) == f"roundhouse: {reason}\n"
     with pytest.raises(BadData, match=f"^{reason}$"):
-        Hosting("Room", None, prepare=resuming(read(path)))
-    assert list(unfinished()) == []
+        HostedRoom("Room", None, prepare=resume_from(read_save(path)))
+    assert list(unfinished_saves()) == []
     assert path.read_bytes() == before

@@ -21,10 +21,10 @@ def name_of(path: Path) -> str:
 @pytest.mark.parametrize("path", GOLDEN, ids=name_of)
 def test_a_golden_replay_still_holds(path):
     hint = f"the match changed; if intended: `python -m tools.replays.record_matches {path.parent.name}`"
-    saved = saves.read(path)
-    assert (saved.torn, saved.unread, saved.foreign) == ("", "", False)
+    saved = saves.read_save(path)
+    assert (saved.truncation, saved.unread_reason, saved.has_other_rules) == ("", "", False)
     try:
-        check = saves.verify(saved)
+        check = saves.verify_save(saved)
         replay = record_matches.load(path)
         told = replay.transcript
     except BadData as error:
@@ -39,8 +39,12 @@ def test_a_golden_replay_still_holds(path):
 @pytest.mark.parametrize("key", catalog.GAMES)
 def test_the_replays_of_a_game_show_everything_it_has(key):
     kind = catalog.game_class(key)
-    shown = {sight for path in record_matches.kept(key) for sight in record_matches.load(path).sights}
-    assert record_matches.wanted(kind, record_matches.tables_of(kind)) <= shown
+    shown = {
+        sight
+        for path in record_matches.replay_files(key)
+        for sight in record_matches.load(path).covered_items
+    }
+    assert record_matches.required_items(kind, record_matches.tables_of(kind)) <= shown
 
 
 def test_no_transcript_is_left_alone():
@@ -60,7 +64,7 @@ def test_the_command_verifies_a_golden_replay(capsys):
 
 
 def _figures(path):
-    check = saves.verify(saves.read(path))
+    check = saves.verify_save(saves.read_save(path))
     return f"{check.items} entries, digest {check.digest.hex()}"
 
 
@@ -78,7 +82,7 @@ def test_recording_keeps_a_match_for_each_table_and_says_what_is_missing(folder,
     assert "No match has shown " in capsys.readouterr().err
     (path, *_) = sorted(folder.glob("*.save"))
     assert record_matches.load(path).table == ("", 2)
-    assert saves.verify(saves.read(path)).verdict.verified
+    assert saves.verify_save(saves.read_save(path)).verdict.verified
     first = path.read_bytes()
     assert record_matches.main(["yardmaster", "--seats", "2"]) == 1
     assert path.read_bytes() == first
@@ -101,7 +105,7 @@ def test_again_renews_digests_but_never_a_transcript(folder, capsys):
         entry if isinstance(entry, record_matches.Rewind) else with_digest(entry) for entry in replay.journal
     ]
     good = path.read_bytes()
-    record_matches.Replay(replay.start, replay.secret, stale, replay.private).keep(path)
+    record_matches.RecordedMatch(replay.start, replay.secret, stale, replay.private).write(path)
     assert path.read_bytes() != good
     assert record_matches.main(["yardmaster", "--again"]) == 0
     assert path.read_bytes() == good
@@ -130,7 +134,7 @@ def test_words_renews_transcripts_but_never_a_match(folder, capsys):
     stale = [
         entry if isinstance(entry, record_matches.Rewind) else with_digest(entry) for entry in replay.journal
     ]
-    record_matches.Replay(replay.start, replay.secret, stale, replay.private).keep(path)
+    record_matches.RecordedMatch(replay.start, replay.secret, stale, replay.private).write(path)
     text.write_bytes(good.replace(b"Bela", b"Bella"))
     assert record_matches.main(["yardmaster", "--words"]) == 2
     assert f"{path.name} does not replay: entry 0" in capsys.readouterr().err

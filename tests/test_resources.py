@@ -4,14 +4,14 @@ import tomllib
 
 import pytest
 
-from game.resources import asset, tables
+from game.resources import asset_path, parse_toml
 
-PLAIN = [asset("theme.toml"), *sorted(asset("words").glob("*/language.toml"))]
+PLAIN = [asset_path("theme.toml"), *sorted(asset_path("words").glob("*/language.toml"))]
 
 
 @pytest.mark.parametrize("path", PLAIN, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_our_files_are_read_as_by_the_library(path):
-    assert tables(path.read_text("utf-8")) == tomllib.loads(path.read_text("utf-8"))
+    assert parse_toml(path.read_text("utf-8")) == tomllib.loads(path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -29,10 +29,10 @@ def test_our_files_are_read_as_by_the_library(path):
     ],
 )
 def test_other_ways_to_write_it_are_understood(text):
-    assert tables(text) == tomllib.loads(text)
+    assert parse_toml(text) == tomllib.loads(text)
 
 
 @pytest.mark.parametrize("text", ["name =\n", "[open\n", "name = nothing\n"])
 def test_what_is_no_toml_is_refused(text):
     with pytest.raises(tomllib.TOMLDecodeError):
-        tables(text)
+        parse_toml(text)

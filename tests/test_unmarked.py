@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from game.bench.rules_cases import CASES
-from game.bots.bot import strengths
+from game.bots.bot import offered_bots
 from game.bots.characters import CHARACTERS
 from game.cli.parser import build_parser
 from game.rules import catalog
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 from game.rules.core.moves import Refusal
-from game.rules.core.words import speaking
-from game.terminal.game_list import described, printed
+from game.rules.core.words import temporary_language
+from game.terminal.game_list import game_descriptions, game_list_text
 from game.terminal.transcript import transcript
 from net.protocol import refusal_texts
-from net.storage.saves import read
+from net.storage.saves import read_save
 from tests.matches import Match, pick_of
 from tests.pseudo import PSEUDO, unmarked
 
@@ -39,7 +39,7 @@ PEOPLE = {word for one in CHARACTERS for word in one.name.split()}
 
 @pytest.fixture(autouse=True)
 def odd():
-    with speaking(PSEUDO):
+    with temporary_language(PSEUDO):
         yield
 
 
@@ -58,15 +58,15 @@ def told(game):
         if acting and at % 9 == 0:
             seat = acting[0]
             view = match.view(seat)
-            yield text.waiting(view)
-            yield from text.table(view, seat)
+            yield text.waiting_line(view)
+            yield from text.table_lines(view, seat)
             yield from (text.action(view, seat, one) for one in game.legal(view, seat)[:MOST_ACTIONS])
     state = match.replica.state
-    yield from (text.fact(fact) for fact in game.facts(state))
+    yield from (text.fact_label(fact) for fact in game.facts(state))
     result = game.result(state)
     yield text.result(result)
     yield text.winning_margin(result)
-    yield from (text.part(name) for name, _points in result.parts)
+    yield from (text.part_label(name) for name, _points in result.parts)
     yield from (text.final_points(result, seat) for seat in range(game.seats))
 
 
@@ -81,7 +81,7 @@ def test_a_match_is_told_in_the_language_alone(key, place):
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_a_save_is_told_in_the_language_alone(path):
-    saved = read(path)
+    saved = read_save(path)
     assert english(transcript(saved.game, NAMES[: saved.game.seats], saved.journal)) == {}
 
 
@@ -96,7 +96,7 @@ def test_every_refusal_option_and_phase_is_worded(key):
         for option in kind.options_for(place) if place else kind.options_for():
             words = text.option(option.name)
             lines += [words.name, words.help, *words.values.values()]
-            lines += [words.value(str(value)) for value in getattr(option, "values", ())]
+            lines += [words.value_label(str(value)) for value in getattr(option, "values", ())]
         lines += [refused for code in _codes(key) if (refused := _refused(text, code))]
         lines.append(kind.map_title(place) if place else "")
     assert english(lines, TITLES) == {}
@@ -125,7 +125,7 @@ def _codes(key):
 
 
 def test_the_room_speaks_the_language():
-    lines = [refusal_texts.sentence(code, ("1", "2", "3")) for code in refusal_texts._WORDS]
+    lines = [refusal_texts.refusal_text(code, ("1", "2", "3")) for code in refusal_texts._WORDS]
     orders = {
         "agree",
         "takeover",
@@ -140,7 +140,7 @@ def test_the_room_speaks_the_language():
         "help",
     }
     assert english(lines, orders) == {}
-    assert english([refusal_texts.shown_name(name, "greedy") for name in refusal_texts._BOTS]) == {}
+    assert english([refusal_texts.display_name(name, "greedy") for name in refusal_texts._BOTS]) == {}
 
 
 def _parsers(parser):
@@ -164,9 +164,9 @@ def test_help_and_lists_of_the_commands_speak_the_language():
                 line = line.replace(word, "")
             lines.append(line)
     assert english(lines) == {}
-    keys = {word for game in described() for word in _words(game)} | {one.key for one in CHARACTERS}
-    bots = {name for game in catalog.GAMES for name in strengths(game)}
-    assert english(printed(described()).splitlines(), keys | bots | TITLES) == {}
+    keys = {word for game in game_descriptions() for word in _words(game)} | {one.key for one in CHARACTERS}
+    bots = {name for game in catalog.GAMES for name in offered_bots(game)}
+    assert english(game_list_text(game_descriptions()).splitlines(), keys | bots | TITLES) == {}
 
 
 def _words(game):
@@ -187,11 +187,14 @@ def test_what_is_wrong_with_input_is_told_to_whoever_reads_it():
 def test_figures_of_whole_games_are_told_in_the_language_alone():
     from game.analysis import arena, arena_ratings, simulation
 
-    terms = catalog.create("age_of_steam", "barbados").terms
-    report = simulation.simulate(simulation.Series(terms, ("random",), 2, 0))
-    contest = arena.Contest(catalog.create("yardmaster", "", 2).terms, ("easy", "random"), 0)
-    games = arena.hold(contest, 2, arena.on_this_machine(1), Unkept())
-    lines = [simulation.table(report), arena_ratings.table(arena_ratings.report(contest, games), games)]
+    terms = catalog.create("age_of_steam", "barbados").match_settings
+    report = simulation.simulate(simulation.SimulationPlan(terms, ("random",), 2, 0))
+    contest = arena.Contest(catalog.create("yardmaster", "", 2).match_settings, ("easy", "random"), 0)
+    games = arena.run_contest(contest, 2, arena.play_locally(1), Unkept())
+    lines = [
+        simulation.simulation_text(report),
+        arena_ratings.rating_text(arena_ratings.rating_report(contest, games), games),
+    ]
     assert english(lines, {"age", "of", "steam", "barbados", "yardmaster", "random", "easy"}) == {}
 
 
@@ -206,26 +209,28 @@ class Unkept:
 
 
 def test_a_review_is_told_in_the_language_alone():
-    from game.analysis.review import Moment, printed
+    from game.analysis.review import TurningPoint, review_text
 
-    better = Moment(3, 0, "x", "y", None, 1.0, 2.0, 0.1, 30.0, 40.0, ("z",))
+    better = TurningPoint(3, 0, "x", "y", None, 1.0, 2.0, 0.1, 30.0, 40.0, ("z",))
     find = replace(better, value=3.0)
-    lines = [printed([better, find], NAMES, unit) for unit in ("points", "wins")]
-    assert english([*lines, printed([], NAMES, "points")]) == {}
+    lines = [review_text([better, find], NAMES, unit) for unit in ("points", "wins")]
+    assert english([*lines, review_text([], NAMES, "points")]) == {}
 
 
 def test_what_things_cost_is_told_in_the_language_alone(monkeypatch):
-    from game.bench import host_memory, network_cost, rules_cases, runner
+    from game.bench import host_memory, network_cost, performance_runner, rules_cases
 
     def quick(*_args, **_named):
         return 1.0
 
-    monkeypatch.setattr(runner, "measured", lambda *_works: (1.0, 1.0))
-    for name in ("random_play", "checked_replay"):
+    monkeypatch.setattr(performance_runner, "measure", lambda *_works: (1.0, 1.0))
+    for name in ("random_game_player", "checked_replay"):
         monkeypatch.setattr(rules_cases, name, quick)
     monkeypatch.setattr(rules_cases, "late_positions", lambda _game: (quick, quick))
-    monkeypatch.setattr(runner.subprocess, "run", lambda *_args, **_named: argparse.Namespace(stdout="1.0"))
-    monkeypatch.setattr(network_cost, "figures", list)
-    monkeypatch.setattr(host_memory, "host_memory", list)
-    rows = runner.table(runner.run())
+    monkeypatch.setattr(
+        performance_runner.subprocess, "run", lambda *_args, **_named: argparse.Namespace(stdout="1.0")
+    )
+    monkeypatch.setattr(network_cost, "network_rows", list)
+    monkeypatch.setattr(host_memory, "host_memory_rows", list)
+    rows = performance_runner.benchmark_text(performance_runner.run_benchmarks())
     assert english([rows], MEASURED) == {}

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.client.window.crash_screen import report
+from game.client.window.crash_screen import error_report
 from game.version import VERSION
-from net.protocol.refusal_texts import sentence
+from net.protocol.refusal_texts import refusal_text
 from net.storage import saves
-from net.storage.save_writer import write
+from net.storage.save_writer import write_save
 from tests.net.tables import begun, opening_of
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,14 +41,14 @@ def test_the_command_says_it(capsys):
 
 
 def test_a_crash_report_says_it():
-    assert f"Roundhouse {VERSION}" in report(ValueError("off the rails")).splitlines()[0]
+    assert f"Roundhouse {VERSION}" in error_report(ValueError("off the rails")).splitlines()[0]
 
 
 def test_a_save_says_which_version_began_it(tmp_path):
     match, path = begun(), tmp_path / "match.save"
-    write(path, opening_of(match), match.journal, match.private)
-    assert saves.read(path).opening.version == VERSION
+    write_save(path, opening_of(match), match.journal, match.private)
+    assert saves.read_save(path).header.version == VERSION
 
 
 def test_a_room_of_the_first_version_which_did_not_say_it_is_understood():
-    assert "{" not in sentence("other_protocol", (2, 1))
+    assert "{" not in refusal_text("other_protocol", (2, 1))

@@ -13,7 +13,7 @@ from tools.setup.python_floor import refuse_old_python
 
 refuse_old_python()
 
-from tools.setup.bootstrap import PACKAGE_LOCKS, prepare, start  # noqa: E402
+from tools.setup.bootstrap import PACKAGE_LOCKS, prepare, replace_process  # noqa: E402
 
 if __name__ == "__main__":
-    start("tools.packaging", *prepare(PACKAGE_LOCKS, sys.argv[1:]))
+    replace_process("tools.packaging", *prepare(PACKAGE_LOCKS, sys.argv[1:]))

@@ -9,7 +9,7 @@ from tools.setup.python_floor import refuse_old_python
 
 refuse_old_python()
 
-from tools.setup.bootstrap import PLAY_LOCKS, prepare, start  # noqa: E402
+from tools.setup.bootstrap import PLAY_LOCKS, prepare, replace_process  # noqa: E402
 
 if __name__ == "__main__":
-    start("game", *prepare(PLAY_LOCKS, sys.argv[1:]))
+    replace_process("game", *prepare(PLAY_LOCKS, sys.argv[1:]))

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from game.rules.core.moves import Action
 
 if TYPE_CHECKING:
-    from game.analysis.arena import Played
+    from game.analysis.arena import GameResult
 
-Deeds = Mapping[str, int]
+ActionCounts = Mapping[str, int]
 """Counts by action name. An action with an amount adds that amount; a named choice is counted separately."""
 AMOUNTS = ("amount", "count", "blocks")
 """Field names that hold amounts; other numbers in an action are places or seats."""
 
 
-def deeds_of(actions: Iterable[Action]) -> dict[str, int]:
+def count_actions(actions: Iterable[Action]) -> dict[str, int]:
     """Counts these actions."""
     done: Counter[str] = Counter()
     for action in actions:
@@ -33,7 +33,7 @@ def deeds_of(actions: Iterable[Action]) -> dict[str, int]:
     return dict(done)
 
 
-def habits(bot: str, games: Sequence[Played]) -> dict[str, float]:
+def mean_counts(bot: str, games: Sequence[GameResult]) -> dict[str, float]:
     """A bot's average counts per game and seat."""
     seats = sum(played.seating.count(bot) for played in games)
     names = dict.fromkeys(name for played in games for name in played.deeds.get(bot, ()))

@@ -19,19 +19,19 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple, Protocol
 
-from game.analysis.action_counts import Deeds, deeds_of
+from game.analysis.action_counts import ActionCounts, count_actions
 from game.analysis.bot_fingerprint import bots_digest
-from game.analysis.calibration import yardstick
-from game.analysis.simulation import MOST_ACTIONS, BareMatch, show_progress
-from game.bots.bot import Bot, make_bot, remembers
-from game.bots.playout import work
+from game.analysis.calibration import seconds_per_iteration
+from game.analysis.simulation import MOST_ACTIONS, BareMatch, print_progress
+from game.bots.bot import Bot, make_bot, wants_memory
+from game.bots.playout import work_counter
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.dealer import joint_seed
 from game.rules.core.game import Game, Result
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
-from game.user_folders import home
+from game.user_folders import data_folder
 from net.protocol.compatibility import rules_digest
 
 
@@ -43,7 +43,7 @@ class Contest:
     bots: tuple[str, ...]
     seed: int
 
-    def casts(self) -> list[tuple[str, ...]]:
+    def bot_groups(self) -> list[tuple[str, ...]]:
         """Groups of bots that play together, before seats are rotated."""
         seats = self.terms.seats
         if len(self.bots) > seats:
@@ -53,7 +53,7 @@ class Contest:
 
     def seating(self, number: int) -> tuple[int, tuple[str, ...]]:
         """Deal number and seats of a game; each deal is played in every rotation before the next."""
-        tables = list(dict.fromkeys(table for cast in self.casts() for table in rotations(cast)))
+        tables = list(dict.fromkeys(table for cast in self.bot_groups() for table in rotations(cast)))
         return number // len(tables), tables[number % len(tables)]
 
 
@@ -64,7 +64,7 @@ def rotations(cast: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 @dataclass(frozen=True)
-class Thinking:
+class ThinkingCost:
     """Cost of a bot's choices in one game."""
 
     choices: int = 0
@@ -77,7 +77,7 @@ class Thinking:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """Result of one game."""
 
     number: int
@@ -86,8 +86,8 @@ class Played:
     winners: tuple[int, ...]
     points: tuple[int, ...]
     out: tuple[int, ...]
-    thinking: tuple[tuple[str, Thinking], ...]
-    deeds: Mapping[str, Deeds] = field(default_factory=dict)
+    thinking: tuple[tuple[str, ThinkingCost], ...]
+    deeds: Mapping[str, ActionCounts] = field(default_factory=dict)
     """Action counts by bot."""
 
     def ranks(self) -> list[float]:
@@ -101,7 +101,7 @@ class Played:
         ]
 
 
-class Choice(NamedTuple):
+class MeasuredChoice(NamedTuple):
     """A chosen action, the number of actions searched, and CPU seconds."""
 
     action: Action
@@ -114,66 +114,68 @@ def _game(contest: Contest) -> Game[Any]:
     return catalog.create(*contest.terms)
 
 
-def play(contest: Contest, number: int) -> Played:
+def play_game(contest: Contest, number: int) -> GameResult:
     """Plays one game of a contest."""
     game = _game(contest)
     deal, seating = contest.seating(number)
-    remember = [seat for seat, name in enumerate(seating) if remembers(make_bot(name, game))]
+    remember = [seat for seat, name in enumerate(seating) if wants_memory(make_bot(name, game))]
     table = BareMatch(game, joint_seed(f"{contest.seed}:{deal}".encode(), ()), remember)
-    return play_out(table, number, deal, seating)
+    return play_measured(table, number, deal, seating)
 
 
-def play_out(table: BareMatch, number: int, deal: int, seating: tuple[str, ...]) -> Played:
+def play_measured(table: BareMatch, number: int, deal: int, seating: tuple[str, ...]) -> GameResult:
     """Plays a match to its end and measures every choice; the clock does not affect the result."""
     bots = [make_bot(name, table.game) for name in seating]
-    chosen: dict[str, list[Choice]] = {name: [] for name in seating}
-    before = yardstick()
+    chosen: dict[str, list[MeasuredChoice]] = {name: [] for name in seating}
+    before = seconds_per_iteration()
     result = _finish(table, bots, seating, chosen)
-    yard = (before + yardstick()) / 2
+    yard = (before + seconds_per_iteration()) / 2
     thinking = tuple((name, _thinking(choices, yard)) for name, choices in chosen.items())
-    deeds = {name: deeds_of(choice.action for choice in choices) for name, choices in chosen.items()}
-    return Played(number, deal, seating, result.winners, result.points, result.out, thinking, deeds)
+    deeds = {name: count_actions(choice.action for choice in choices) for name, choices in chosen.items()}
+    return GameResult(number, deal, seating, result.winners, result.points, result.out, thinking, deeds)
 
 
 def _finish(
     table: BareMatch,
     bots: Sequence[Bot],
     seating: Sequence[str],
-    chosen: Mapping[str, list[Choice]],
+    chosen: Mapping[str, list[MeasuredChoice]],
 ) -> Result:
     game = table.game
     for _step in range(MOST_ACTIONS):
-        acting = game.to_act(table.public)
+        acting = game.to_act(table.public_state)
         if not acting:
-            result = game.result(table.public)
+            result = game.result(table.public_state)
             if result is None:
-                raise RuntimeError(f"{game.key} stands still at {table.public.phase}")
+                raise RuntimeError(f"{game.key} stands still at {table.public_state.phase}")
             return result
         seat = acting[0]
-        done, begun = work.done, time.process_time()
+        done, begun = work_counter.count, time.process_time()
         action = table.choice(seat, bots[seat])
-        chosen[seating[seat]].append(Choice(action, work.done - done, time.process_time() - begun))
+        chosen[seating[seat]].append(
+            MeasuredChoice(action, work_counter.count - done, time.process_time() - begun)
+        )
         table.play(seat, action)
     raise RuntimeError(f"{game.key} does not end")
 
 
-def _thinking(choices: Sequence[Choice], yard: float) -> Thinking:
+def _thinking(choices: Sequence[MeasuredChoice], yard: float) -> ThinkingCost:
     cpu = sorted(choice.cpu for choice in choices) or [0.0]
     done = len(choices) + sum(choice.work for choice in choices)
-    return Thinking(len(choices), done, sum(cpu), median(cpu), cpu[-1], sum(cpu) / yard)
+    return ThinkingCost(len(choices), done, sum(cpu), median(cpu), cpu[-1], sum(cpu) / yard)
 
 
-class Kept:
+class ContestFile:
     """Results of a contest, one JSON object per line; a change of rules or bots starts a new file."""
 
     def __init__(self, contest: Contest, folder: Path | None = None) -> None:
         plan = json.dumps(asdict(contest), sort_keys=True).encode()
         key = sha256(rules_digest() + bots_digest(contest.terms.game) + plan).hexdigest()[:16]
-        self.path = (folder or home() / "arena") / f"{contest.terms.game}-{key}.jsonl"
+        self.path = (folder or data_folder() / "arena") / f"{contest.terms.game}-{key}.jsonl"
 
-    def read(self) -> dict[int, Played]:
+    def read(self) -> dict[int, GameResult]:
         """The stored results; truncated lines are skipped, so those games are played again."""
-        games: dict[int, Played] = {}
+        games: dict[int, GameResult] = {}
         try:
             lines = self.path.read_text(encoding="utf-8").splitlines()
         except OSError:
@@ -186,43 +188,43 @@ class Kept:
             games[played.number] = played
         return games
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(f"\n{json.dumps(asdict(played))}\n")  # the leading newline ends a truncated line
 
-    def forget(self) -> None:
+    def delete(self) -> None:
         self.path.unlink(missing_ok=True)
 
 
-def _read(raw: Mapping[str, Any]) -> Played:
+def _read(raw: Mapping[str, Any]) -> GameResult:
     lists = {name: tuple(raw[name]) for name in ("seating", "winners", "points", "out")}
-    thinking = tuple((str(name), Thinking(**row)) for name, row in raw["thinking"])
-    return Played(
+    thinking = tuple((str(name), ThinkingCost(**row)) for name, row in raw["thinking"])
+    return GameResult(
         number=int(raw["number"]), deal=int(raw["deal"]), thinking=thinking, deeds=raw["deeds"], **lists
     )
 
 
-Play = Callable[[Any, Sequence[int]], Iterable[Played]]
+PlayGames = Callable[[Any, Sequence[int]], Iterable[GameResult]]
 """Plays the games with these numbers and yields them in completion order."""
 
 
-class Keeping(Protocol):
+class ResultStore(Protocol):
     """Storage for results."""
 
-    def read(self) -> dict[int, Played]: ...
+    def read(self) -> dict[int, GameResult]: ...
 
-    def add(self, played: Played) -> None: ...
+    def add(self, played: GameResult) -> None: ...
 
 
-def on_this_machine(jobs: int, play: Callable[[Any, int], Played] = play) -> Play:
+def play_locally(jobs: int, play: Callable[[Any, int], GameResult] = play_game) -> PlayGames:
     """Plays games in `jobs` local processes."""
 
-    def run(contest: object, numbers: Sequence[int]) -> Iterator[Played]:
+    def run(contest: object, numbers: Sequence[int]) -> Iterator[GameResult]:
         if jobs == 1 or len(numbers) < 2:
             yield from (play(contest, number) for number in numbers)
             return
-        context, games = get_context("spawn"), catalog.registered()
+        context, games = get_context("spawn"), catalog.registered_games()
         with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
             for done in as_completed([pool.submit(play, contest, number) for number in numbers]):
                 yield done.result()
@@ -230,7 +232,9 @@ def on_this_machine(jobs: int, play: Callable[[Any, int], Played] = play) -> Pla
     return run
 
 
-def hold(contest: object, games: int, run: Play, kept: Keeping, progress: bool = False) -> list[Played]:
+def run_contest(
+    contest: object, games: int, run: PlayGames, kept: ResultStore, progress: bool = False
+) -> list[GameResult]:
     """The first `games` results of a contest: stored ones are reused, missing ones are played."""
     have = {number: played for number, played in kept.read().items() if number < games}
     missing = [number for number in range(games) if number not in have]
@@ -238,5 +242,5 @@ def hold(contest: object, games: int, run: Play, kept: Keeping, progress: bool =
         kept.add(played)
         have[played.number] = played
         if progress:
-            show_progress(len(have), games, _("games"))
+            print_progress(len(have), games, _("games"))
     return [have[number] for number in range(games)]

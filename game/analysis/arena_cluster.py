@@ -9,26 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game.analysis.arena import Contest, Play, Played, play
+from game.analysis.arena import Contest, GameResult, PlayGames, play_game
 from game.rules.core.codec import BadData
 
-PATIENCE = 10
+CONNECT_TIMEOUT_S = 10
 """Seconds to wait for the scheduler."""
 TRIES = 3
 
 
-def on_cluster(address: str) -> Play:
+def play_on_cluster(address: str) -> PlayGames:
     """Plays games on a cluster; raises BadData if the extra is missing or the address does not answer."""
     try:
         from distributed import Client
     except ImportError as error:
         raise BadData("--cluster needs the extra arena: pip install 'roundhouse-games[arena]'") from error
 
-    def run(contest: Contest, numbers: Sequence[int]) -> Iterator[Played]:
+    def run(contest: Contest, numbers: Sequence[int]) -> Iterator[GameResult]:
         if not numbers:
             return
         try:
-            client = Client(address, timeout=PATIENCE)
+            client = Client(address, timeout=CONNECT_TIMEOUT_S)
         except (OSError, ValueError) as error:
             raise BadData("no scheduler answers at {address}", address=address) from error
         with client:
@@ -37,10 +37,10 @@ def on_cluster(address: str) -> Play:
     return run
 
 
-def _played(client: Any, contest: Contest, numbers: Sequence[int]) -> Iterator[Played]:
+def _played(client: Any, contest: Contest, numbers: Sequence[int]) -> Iterator[GameResult]:
     from distributed import as_completed
 
-    futures = client.map(play, [contest] * len(numbers), numbers, pure=False, retries=TRIES)
+    futures = client.map(play_game, [contest] * len(numbers), numbers, pure=False, retries=TRIES)
     for done in as_completed(futures):
-        played: Played = done.result()
+        played: GameResult = done.result()
         yield played

@@ -7,21 +7,21 @@ from math import fsum, log10, sqrt
 from statistics import median
 from typing import Any, NamedTuple
 
-from game.analysis.action_counts import habits
-from game.analysis.arena import Contest, Played, Thinking
-from game.analysis.simulation import headline
+from game.analysis.action_counts import mean_counts
+from game.analysis.arena import Contest, GameResult, ThinkingCost
+from game.analysis.simulation import report_headline
 from game.i18n import _, pgettext
-from game.i18n.number_format import decimal
-from game.rules.core.dealer import Stream
+from game.i18n.number_format import format_decimal
+from game.rules.core.dealer import RandomStream
 
-SURE = 1.96
+INTERVAL_ERRORS = 1.96
 """Standard errors on either side of a 95 % interval."""
 RESAMPLES = 200
 ELO_STEPS = 60
 ELO_SCALE = 400.0
 
 
-def report(contest: Contest, games: Sequence[Played]) -> dict[str, Any]:
+def rating_report(contest: Contest, games: Sequence[GameResult]) -> dict[str, Any]:
     """The numbers that `arena --json` prints."""
     bots = list(dict.fromkeys(contest.bots))
     elo = _elo_intervals(bots, games)
@@ -32,15 +32,15 @@ def report(contest: Contest, games: Sequence[Played]) -> dict[str, Any]:
         "games": len(games),
         "seed": contest.seed,
         "table": [_row(bot, games, elo[bot]) for bot in bots],
-        "deeds": {bot: habits(bot, games) for bot in bots},
+        "deeds": {bot: mean_counts(bot, games) for bot in bots},
         "timing": {bot: _timing(bot, games) for bot in bots},
     }
 
 
-def _row(bot: str, games: Sequence[Played], elo: tuple[float, float, float]) -> dict[str, Any]:
+def _row(bot: str, games: Sequence[GameResult], elo: tuple[float, float, float]) -> dict[str, Any]:
     mine = [played for played in games if bot in played.seating]
     wins = fsum(_won(played, bot) for played in mine)
-    low, high = wilson(wins, len(mine))
+    low, high = wilson_interval(wins, len(mine))
     seats = [(played, seat) for played in mine for seat in _seats(played, bot)]
     scored = [played.points[seat] for played, seat in seats if seat not in played.out]
     costs = [thinking for played in mine for thinking in _costs(played, bot)]
@@ -62,7 +62,7 @@ def _row(bot: str, games: Sequence[Played], elo: tuple[float, float, float]) -> 
     }
 
 
-def _timing(bot: str, games: Sequence[Played]) -> dict[str, Any]:
+def _timing(bot: str, games: Sequence[GameResult]) -> dict[str, Any]:
     """Cost of a bot's choices on the machines that played."""
     costs = [thinking for played in games for thinking in _costs(played, bot)]
     choices = sum(cost.choices for cost in costs) or 1
@@ -75,15 +75,15 @@ def _timing(bot: str, games: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def _seats(played: Played, bot: str) -> list[int]:
+def _seats(played: GameResult, bot: str) -> list[int]:
     return [seat for seat, name in enumerate(played.seating) if name == bot]
 
 
-def _costs(played: Played, bot: str) -> list[Thinking]:
+def _costs(played: GameResult, bot: str) -> list[ThinkingCost]:
     return [thinking for name, thinking in played.thinking if name == bot]
 
 
-def _won(played: Played, bot: str) -> float:
+def _won(played: GameResult, bot: str) -> float:
     """A bot's share of a win."""
     if not played.winners:
         return 0.0
@@ -98,20 +98,20 @@ def _mean(values: Sequence[float]) -> float | None:
     return round(fsum(values) / len(values), 4) if values else None
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson_interval(wins: float, games: int) -> tuple[float, float]:
     """Wilson score interval of a rate."""
     if not games:
         return 0.0, 1.0
-    rate, square = wins / games, SURE * SURE / games
+    rate, square = wins / games, INTERVAL_ERRORS * INTERVAL_ERRORS / games
     middle = (rate + square / 2) / (1 + square)
-    reach = SURE * sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
+    reach = INTERVAL_ERRORS * sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def gap(one: str, other: str, games: Sequence[Played]) -> tuple[float, float] | None:
+def rank_difference(one: str, other: str, games: Sequence[GameResult]) -> tuple[float, float] | None:
     """Mean rank difference of two bots at the same tables, and half the width of its interval."""
 
-    def before(deal: Sequence[Played]) -> float | None:
+    def before(deal: Sequence[GameResult]) -> float | None:
         gaps = []
         for played in deal:
             ranks = played.ranks()
@@ -122,30 +122,30 @@ def gap(one: str, other: str, games: Sequence[Played]) -> tuple[float, float] | 
         return fsum(gaps) / len(gaps) if gaps else None
 
     means = [mean for deal in _deals(games) if (mean := before(deal)) is not None]
-    return spread(means)
+    return mean_and_interval(means)
 
 
-def spread(values: Sequence[float]) -> tuple[float, float] | None:
+def mean_and_interval(values: Sequence[float]) -> tuple[float, float] | None:
     """Mean and half the width of its interval; None for fewer than two values."""
     if len(values) < 2:
         return None
     mean = fsum(values) / len(values)
     square = fsum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return mean, SURE * sqrt(square / len(values))
+    return mean, INTERVAL_ERRORS * sqrt(square / len(values))
 
 
-def _deals(games: Sequence[Played]) -> list[list[Played]]:
-    deals: dict[int, list[Played]] = {}
+def _deals(games: Sequence[GameResult]) -> list[list[GameResult]]:
+    deals: dict[int, list[GameResult]] = {}
     for played in games:
         deals.setdefault(played.deal, []).append(played)
     return list(deals.values())
 
 
-def _elo_intervals(bots: Sequence[str], games: Sequence[Played]) -> dict[str, tuple[float, float, float]]:
+def _elo_intervals(bots: Sequence[str], games: Sequence[GameResult]) -> dict[str, tuple[float, float, float]]:
     """Elo with mean 0, and its bootstrap interval over deals."""
     deals = [_duels(bots, deal) for deal in _deals(games)]
     best = _elo(bots, deals)
-    draw = Stream(b"arena", len(games)).below
+    draw = RandomStream(b"arena", len(games)).below
     drawn = [
         _elo(bots, [deals[draw(len(deals))] for _deal in deals])
         for _sample in range(RESAMPLES if deals[1:] else 0)
@@ -158,12 +158,12 @@ def _elo_intervals(bots: Sequence[str], games: Sequence[Played]) -> dict[str, tu
     return found
 
 
-Duels = dict[tuple[int, int], float]
+DuelWins = dict[tuple[int, int], float]
 
 
-def _duels(bots: Sequence[str], games: Sequence[Played]) -> Duels:
+def _duels(bots: Sequence[str], games: Sequence[GameResult]) -> DuelWins:
     """How often a seat of one bot finished ahead of a seat of another, by pair; a tie counts half."""
-    duels: Duels = {}
+    duels: DuelWins = {}
     for played in games:
         ranks = played.ranks()
         for mine, one in enumerate(played.seating):
@@ -175,7 +175,7 @@ def _duels(bots: Sequence[str], games: Sequence[Played]) -> Duels:
     return duels
 
 
-def _elo(bots: Sequence[str], deals: Sequence[Duels]) -> list[float]:
+def _elo(bots: Sequence[str], deals: Sequence[DuelWins]) -> list[float]:
     """Bradley–Terry strengths; half an extra win for every pair keeps them finite."""
     pairs = list(dict.fromkeys(pair for deal in deals for pair in deal))
     won = {pair: 0.5 + fsum(deal.get(pair, 0.0) for deal in deals) for pair in pairs}
@@ -233,32 +233,32 @@ def _cells(row: Mapping[str, Any], timing: Mapping[str, Any]) -> list[str]:
     return [
         row["bot"],
         str(row["games"]),
-        f"{decimal(100 * row['win_rate'])} % ({100 * row['low']:.0f}…{100 * row['high']:.0f})",
-        decimal(row["mean_rank"], 2),
-        _("none") if row["mean_points"] is None else decimal(row["mean_points"]),
+        f"{format_decimal(100 * row['win_rate'])} % ({100 * row['low']:.0f}…{100 * row['high']:.0f})",
+        format_decimal(row["mean_rank"], 2),
+        _("none") if row["mean_points"] is None else format_decimal(row["mean_points"]),
         str(row["bankrupt"]),
         f"{row['elo']:+d} ({row['elo_low']:+d}…{row['elo_high']:+d})",
         f"{row['units']:.0f}",
         f"{timing['yardsticks']:.0f}",
-        decimal(1000 * timing["seconds"]),
+        format_decimal(1000 * timing["seconds"]),
         f"{1000 * timing['worst']:.0f}",
     ]
 
 
-def table(report: Mapping[str, Any], games: Sequence[Played]) -> str:
+def rating_text(report: Mapping[str, Any], games: Sequence[GameResult]) -> str:
     """The report as text."""
     columns = _columns()
     rows = [_cells(row, report["timing"][row["bot"]]) for row in report["table"] if row["games"]]
-    lines = [headline(report)]
+    lines = [report_headline(report)]
     for cells in ([column.head for column in columns], *rows):
         placed = (column.cell(words) for column, words in zip(columns, cells, strict=True))
         lines.append("  ".join(placed).rstrip())
     bots = [row["bot"] for row in report["table"]]
     for at, one in enumerate(bots):
         for other in bots[at + 1 :]:
-            if found := gap(one, other, games):
+            if found := rank_difference(one, other, games):
                 before, error = found
                 words = _("{one} stands {gap} ± {error} ranks before {other}")
-                ranks = ("+" if before >= 0 else "") + decimal(before, 2)
-                lines.append(words.format(one=one, gap=ranks, error=decimal(error, 2), other=other))
+                ranks = ("+" if before >= 0 else "") + format_decimal(before, 2)
+                lines.append(words.format(one=one, gap=ranks, error=format_decimal(error, 2), other=other))
     return "\n".join(lines)

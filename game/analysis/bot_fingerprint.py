@@ -17,7 +17,7 @@ def bots_digest(game_key: str) -> bytes:
     """Digest of all modules that this game's bots consist of; comments do not change it."""
     found: dict[str, bytes] = {}
     own = bot.bots_module(game_key)
-    waiting = [bot.__name__, *([own.__name__] if own is not None else []), *bot.outside_modules()]
+    waiting = [bot.__name__, *([own.__name__] if own is not None else []), *bot.external_bot_modules()]
     while waiting:
         module = waiting.pop()
         source = _source(module)

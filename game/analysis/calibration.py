@@ -5,7 +5,7 @@ import time
 LOOP = 40_000
 
 
-def yardstick() -> float:
+def seconds_per_iteration() -> float:
     """Seconds per iteration of the fixed loop."""
     lst, counts, acc = [0] * 64, dict[tuple[int, int], int](), 0
     begun = time.process_time()

@@ -13,36 +13,36 @@ from math import fsum
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from game.bots.bot import bots_module, chance_at
-from game.bots.playout import Nodes
-from game.bots.reasons import Why, why
-from game.bots.reviewer import BROKEN, Ending, Teacher, Unit
-from game.bots.seat_memory import Memory
-from game.bots.sequential_halving import Tried, error_of
+from game.bots.bot import bots_module, pick_for_view
+from game.bots.playout import NodeBudget
+from game.bots.reasons import Explanation, why
+from game.bots.reviewer import BANKRUPT_POINTS, MatchReviewer, PlayoutResult, ReviewUnit
+from game.bots.seat_memory import SeatMemory
+from game.bots.sequential_halving import CandidateResult, standard_error
 from game.i18n import _
-from game.i18n.number_format import decimal
+from game.i18n.number_format import format_decimal
 from game.rules import catalog
-from game.rules.core.codec import CHANCE, BadData, Seat, Seq, plain
-from game.rules.core.game import Game, Pick, State
+from game.rules.core.codec import CHANCE, BadData, Seat, Seq, to_plain
+from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.journal import Entry, Item, Rewind, effective_entries
 from game.rules.core.moves import Action
-from game.session.hint_text import in_words
+from game.session.hint_text import hint_text
 from net.match.authority import Authority
-from net.storage.saves import Saved
+from net.storage.saves import SavedMatch
 
-DOZEN = 12
+MAX_PLAYED_OUT = 12
 """Maximum number of decisions played out."""
-MOST = 8
+MAX_TURNING_POINTS = 8
 """Maximum number of turning points reported."""
-SURE = 2.0
+MIN_STANDARD_ERRORS = 2.0
 """Standard errors that a reported difference must exceed."""
-FORESEEN = 4
+COURSE_DIVISOR = 4
 """One in COURSE_DIVISOR nodes is spent on the course of the match."""
 FEWEST = 4
 """Minimum number of worlds played from each position."""
-PLACES = 40
+MAX_POSITIONS = 40
 """Maximum number of positions from which a match is played on."""
-AT_A_GLANCE = ("as_good", "only", "sensible")
+UNSEARCHED_REASONS = ("as_good", "only", "sensible")
 """Reasons that compare actions without search."""
 
 
@@ -59,7 +59,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Moment:
+class TurningPoint:
     """A decision that turned the match: a clear mistake, or an action clearly better than the obvious one."""
 
     entry: Seq
@@ -78,35 +78,35 @@ class Moment:
     reasons: tuple[str, ...]
 
 
-class Looked(NamedTuple):
+class ReviewProgress(NamedTuple):
     """Progress of a review, with the values of a position if one was just evaluated."""
 
     done: int
     of: int
-    place: Seq = -1
+    position: Seq = -1
     values: tuple[float, ...] = ()
 
 
-def teacher_of(game: Game[Any]) -> Teacher:
+def reviewer_of(game: Game[Any]) -> MatchReviewer:
     """The reviewer of a game; raises BadData if there is none."""
-    found = getattr(bots_module(game.key), "teacher", None)
+    found = getattr(bots_module(game.key), "reviewer", None)
     if found is None:
         raise BadData("nobody teaches {game} yet", game=game.key)
-    teacher: Teacher = found()
+    teacher: MatchReviewer = found()
     return teacher
 
 
-def people(saved: Saved) -> list[Seat]:
+def human_seats(saved: SavedMatch) -> list[Seat]:
     """Seats that were not played by bots."""
     return [seat for seat, chair in enumerate(saved.start.chairs) if not chair.bot]
 
 
-def decisions(saved: Saved, seats: Sequence[Seat]) -> Iterator[Decision]:
+def decisions(saved: SavedMatch, seats: Sequence[Seat]) -> Iterator[Decision]:
     """Every effective choice of these seats with more than one legal action."""
     game, match = saved.game, _match(saved)
     stood = effective_entries(saved.journal)
     places = {entry.seq: at for at, entry in enumerate(stood)}
-    memories = {seat: Memory(game) for seat in seats} if game.hand_deck else {}
+    memories = {seat: SeatMemory(game) for seat in seats} if game.hand_deck else {}
     for item in saved.journal:
         if isinstance(item, Rewind) or item.seq not in places:
             _follow(match, item, saved)
@@ -120,10 +120,10 @@ def decisions(saved: Saved, seats: Sequence[Seat]) -> Iterator[Decision]:
                 yield Decision(item.seq, seat, view, memory.view(view) if memory else view, played)
         _follow(match, item, saved)
         for viewer, memory in memories.items():
-            memory.follow(seat, item.move, match.dealer.hands_of(viewer))
+            memory.apply_entry(seat, item.move, match.dealer.hands_of(viewer))
 
 
-def _at_once(saved: Saved, entries: Sequence[Entry[Any]], seat: Seat) -> Iterator[Action]:
+def _at_once(saved: SavedMatch, entries: Sequence[Entry[Any]], seat: Seat) -> Iterator[Action]:
     """The actions of a seat until another seat acts or a chance outcome arrives."""
     for entry in entries:
         move = saved.private.get(entry.seq, entry.move)
@@ -132,7 +132,7 @@ def _at_once(saved: Saved, entries: Sequence[Entry[Any]], seat: Seat) -> Iterato
         yield move
 
 
-def _match(saved: Saved) -> Authority:
+def _match(saved: SavedMatch) -> Authority:
     """The match before its first entry; raises BadData if the save does not contain the cards."""
     if saved.game.hand_deck and saved.secret is None:
         raise BadData(
@@ -141,7 +141,7 @@ def _match(saved: Saved) -> Authority:
     return Authority(saved.game, saved.start, saved.secret or bytes(32))
 
 
-def _follow(match: Authority, item: Item, saved: Saved) -> None:
+def _follow(match: Authority, item: Item, saved: SavedMatch) -> None:
     """Applies one item; without hidden cards no dealer is needed, and the save may come from another host."""
     if saved.game.hand_deck:
         match.restore([item], saved.private)
@@ -149,29 +149,31 @@ def _follow(match: Authority, item: Item, saved: Saved) -> None:
         match.replica.feed(item)
 
 
-def foreseen(
-    saved: Saved, nodes: int, on_way: Callable[[Looked], None] = lambda _looked: None
+def expected_results(
+    saved: SavedMatch, nodes: int, on_way: Callable[[ReviewProgress], None] = lambda _looked: None
 ) -> dict[Seq, tuple[float, ...]]:
     """Expected result of every seat by position, if bots continued from there with the actual hands.
 
     Positions are the starts of rounds, or of turns in a game without rounds.
     """
-    game, teacher = saved.game, teacher_of(saved.game)
+    game, teacher = saved.game, reviewer_of(saved.game)
     places = _places(saved)
     found = {}
     for done, (place, view) in enumerate(places, start=1):
-        purse = Nodes(nodes // FORESEEN // len(places))
-        ends = teacher.ends(game, view, chance_at(view, CHANCE), purse)
-        ended: list[Ending] = []
+        purse = NodeBudget(nodes // COURSE_DIVISOR // len(places))
+        ends = teacher.play_out_worlds(game, view, pick_for_view(view, CHANCE), purse)
+        ended: list[PlayoutResult] = []
         while purse.left > 0 or len(ended) < FEWEST:
             ended.append(ends(len(ended), CHANCE, ()))
-        values = [[0.0 if had == BROKEN else had for had in end.values(teacher.unit)] for end in ended]
+        values = [
+            [0.0 if had == BANKRUPT_POINTS else had for had in end.values(teacher.unit)] for end in ended
+        ]
         found[place] = tuple(round(fsum(column) / len(ended), 1) for column in zip(*values, strict=True))
-        on_way(Looked(done, len(places), place, found[place]))
+        on_way(ReviewProgress(done, len(places), place, found[place]))
     return found
 
 
-def _places(saved: Saved) -> list[tuple[Seq, State]]:
+def _places(saved: SavedMatch) -> list[tuple[Seq, State]]:
     """Positions from which the match is played on, at most MAX_POSITIONS."""
     game, match = saved.game, _match(saved)
     found: list[tuple[Seq, State]] = []
@@ -188,63 +190,67 @@ def _places(saved: Saved) -> list[tuple[Seq, State]]:
                 hands |= match.dealer.hands_of(seat)
             found.append((place, match.replica.view(hands)))
         _follow(match, item, saved)
-    step = -(-len(found) // PLACES)
+    step = -(-len(found) // MAX_POSITIONS)
     return found[:: max(1, step)]
 
 
-def review(
-    saved: Saved,
+def find_turning_points(
+    saved: SavedMatch,
     seats: Sequence[Seat],
     nodes: int | None = None,
-    on_way: Callable[[Looked], None] = lambda _looked: None,
-) -> list[Moment]:
+    on_way: Callable[[ReviewProgress], None] = lambda _looked: None,
+) -> list[TurningPoint]:
     """The most important turning points, at most MAX_TURNING_POINTS, in match order."""
-    game, teacher = saved.game, teacher_of(saved.game)
+    game, teacher = saved.game, reviewer_of(saved.game)
     doubtful = []
     for decision in decisions(saved, seats):
         doubt = teacher.doubt(game, decision.remembered, decision.seat, decision.played[0])
         doubtful.append((doubt, decision))
     doubtful.sort(key=lambda pair: -pair[0])
-    chosen = [decision for doubt, decision in doubtful[:DOZEN] if doubt > 0]
+    chosen = [decision for doubt, decision in doubtful[:MAX_PLAYED_OUT] if doubt > 0]
     found = []
     for done, decision in enumerate(chosen, start=1):
-        moment = _played_out(saved, teacher, decision, (nodes or teacher.nodes) // DOZEN)
+        moment = _played_out(saved, teacher, decision, (nodes or teacher.nodes) // MAX_PLAYED_OUT)
         if moment is not None:
             found.append(moment)
-        on_way(Looked(done, len(chosen)))
+        on_way(ReviewProgress(done, len(chosen)))
     found.sort(key=lambda moment: -abs(moment.value - moment.other))
-    return sorted(found[:MOST], key=lambda moment: moment.entry)
+    return sorted(found[:MAX_TURNING_POINTS], key=lambda moment: moment.entry)
 
 
-def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) -> Moment | None:
+def _played_out(
+    saved: SavedMatch, teacher: MatchReviewer, decision: Decision, nodes: int
+) -> TurningPoint | None:
     """Compares the played action with the best one by play-outs.
 
     If they are the same, compares with the likeliest action, to recognise a good find.
     """
     game, view, seat = saved.game, decision.remembered, decision.seat
     first = decision.played[0]
-    pick = chance_at(decision.view, seat)
+    pick = pick_for_view(decision.view, seat)
     instead = teacher.best(game, view, seat, pick)
     if instead == first:
         instead = teacher.likeliest(game, view, seat)
     if instead == first:
         return None
     played, other = _compared(teacher, game, decision, instead, pick, nodes)
-    own = [Tried(first, [end.values(teacher.unit)[seat] for end in ends]) for ends in (played, other)]
-    error = error_of(own[0], own[1])
-    if abs(own[0].mean - own[1].mean) <= SURE * error:
+    own = [
+        CandidateResult(first, [end.values(teacher.unit)[seat] for end in ends]) for ends in (played, other)
+    ]
+    error = standard_error(own[0], own[1])
+    if abs(own[0].mean - own[1].mean) <= MIN_STANDARD_ERRORS * error:
         return None
     words = catalog.game_text(game, saved.start.names)
     is_loss = own[1].mean > own[0].mean
     reason_words = (
-        in_words(_facts(why(game, view, seat, instead)), words, decision.view, seat) if is_loss else ""
+        hint_text(_facts(why(game, view, seat, instead)), words, decision.view, seat) if is_loss else ""
     )
-    return Moment(
+    return TurningPoint(
         decision.entry,
         seat,
         words.action(decision.view, seat, first),
         words.action(decision.view, seat, instead),
-        plain(instead),
+        to_plain(instead),
         round(own[0].mean, 1),
         round(own[1].mean, 1),
         round(error, 2),
@@ -255,31 +261,40 @@ def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) 
 
 
 def _compared(
-    teacher: Teacher, game: Game[Any], decision: Decision, instead: Action, pick: Pick, nodes: int
-) -> tuple[list[Ending], list[Ending]]:
+    teacher: MatchReviewer,
+    game: Game[Any],
+    decision: Decision,
+    instead: Action,
+    pick: RandomBelow,
+    nodes: int,
+) -> tuple[list[PlayoutResult], list[PlayoutResult]]:
     """Results of both actions in the same worlds, as many as the nodes allow."""
-    purse, seat = Nodes(nodes), decision.seat
-    ends = teacher.ends(game, decision.remembered, pick, purse)
-    played: list[Ending] = []
-    other: list[Ending] = []
+    purse, seat = NodeBudget(nodes), decision.seat
+    ends = teacher.play_out_worlds(game, decision.remembered, pick, purse)
+    played: list[PlayoutResult] = []
+    other: list[PlayoutResult] = []
     while purse.left > 0 or len(played) < FEWEST:
         played.append(ends(len(played), seat, decision.played))
         other.append(ends(len(other), seat, (instead,)))
     return played, other
 
 
-def _chance(ends: Sequence[Ending], seat: Seat) -> float:
-    return fsum(end.won[seat] for end in ends) / len(ends)
+def _chance(ends: Sequence[PlayoutResult], seat: Seat) -> float:
+    return fsum(end.win_percent[seat] for end in ends) / len(ends)
 
 
-def _facts(told: Why) -> Why:
+def _facts(told: Explanation) -> Explanation:
     """Drops reasons that compare actions without search."""
-    stand = (one for one in told.reasons if one.code not in AT_A_GLANCE and not one.code.startswith("better"))
+    stand = (
+        one
+        for one in told.reasons
+        if one.code not in UNSEARCHED_REASONS and not one.code.startswith("better")
+    )
     return told._replace(reasons=tuple(stand))
 
 
 def _reasons(
-    told: str, better: Sequence[Ending], worse: Sequence[Ending], seat: Seat, unit: Unit
+    told: str, better: Sequence[PlayoutResult], worse: Sequence[PlayoutResult], seat: Seat, unit: ReviewUnit
 ) -> Iterator[str]:
     """Reasons from the bot's figures and from the play-outs."""
     if told:
@@ -289,20 +304,22 @@ def _reasons(
     ]
     points = [_ahead(one, seat) - _ahead(other, seat) for one, other in zip(better, worse, strict=True)]
     mean = fsum(points) / len(points)
-    if len(better[0].points) > 1 and mean > SURE * error_of(Tried(0, points), Tried(0, [0.0] * len(points))):
-        yield _("{points} points more before the best of the others").format(points=decimal(mean))
+    if len(better[0].points) > 1 and mean > MIN_STANDARD_ERRORS * standard_error(
+        CandidateResult(0, points), CandidateResult(0, [0.0] * len(points))
+    ):
+        yield _("{points} points more before the best of the others").format(points=format_decimal(mean))
     ahead, behind = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
     words = _("better in {ahead} and worse in {behind} of {all} ways the match might have gone on")
     yield words.format(ahead=ahead, behind=behind, all=len(gaps))
 
 
-def _ahead(end: Ending, seat: Seat) -> float:
+def _ahead(end: PlayoutResult, seat: Seat) -> float:
     """Lead of a seat over the best of the others, in points."""
     others = [had for other, had in enumerate(end.points) if other != seat]
     return end.points[seat] - max(others, default=0.0)
 
 
-def printed(moments: Sequence[Moment], names: Sequence[str], unit: Unit) -> str:
+def review_text(moments: Sequence[TurningPoint], names: Sequence[str], unit: ReviewUnit) -> str:
     """Formats the turning points as text."""
     if not moments:
         return _("Nothing that was clearly worse than something else.")
@@ -319,28 +336,28 @@ def printed(moments: Sequence[Moment], names: Sequence[str], unit: Unit) -> str:
             if unit == "points"
             else _("worth {gap} % chance to win (± {error})")
         )
-        sentence = worth.format(gap=decimal(abs(gap)), error=decimal(2 * moment.error))
+        sentence = worth.format(gap=format_decimal(abs(gap)), error=format_decimal(2 * moment.error))
         lines.append(f"  {'; '.join((*moment.reasons, sentence))}")
     return "\n".join(lines)
 
 
-def seats_named(saved: Saved, seat: int | None) -> list[Seat]:
+def seats_to_review(saved: SavedMatch, seat: int | None) -> list[Seat]:
     """Seats to review: the given one, counted from 1, or all humans (all seats if there are none)."""
     number = len(saved.start.chairs)
     if seat is None:
-        return people(saved) or list(range(number))
+        return human_seats(saved) or list(range(number))
     if not 1 <= seat <= number:
         raise BadData("there is no seat {seat} at a table of {seats}", seat=seat, seats=number)
     return [seat - 1]
 
 
-def as_json(saved: Saved, moments: Sequence[Moment]) -> dict[str, Any]:
+def review_json(saved: SavedMatch, moments: Sequence[TurningPoint]) -> dict[str, Any]:
     """The plain form that `review --json` prints."""
     game = saved.game
     return {"game": game.key, "map": game.map_key or None, "moments": [_plain(moment) for moment in moments]}
 
 
-def _plain(moment: Moment) -> dict[str, Any]:
+def _plain(moment: TurningPoint) -> dict[str, Any]:
     """A turning point with the better of its two actions, which is the played one for a find."""
     ways = (moment.other, moment.instead), (moment.value, moment.played)
     best, better = max(ways, key=itemgetter(0))

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
-from game.bots.bot import Bot, chance_at, make_bot, remembers
-from game.bots.seat_memory import Memory
+from game.bots.bot import Bot, make_bot, pick_for_view, wants_memory
+from game.bots.seat_memory import SeatMemory
 from game.i18n import _, ngettext
-from game.i18n.number_format import decimal
+from game.i18n.number_format import format_decimal
 from game.rules import catalog
 from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Stream, joint_seed
-from game.rules.core.events import discard_event
+from game.rules.core.dealer import RandomStream, joint_seed
+from game.rules.core.events import ignore_event
 from game.rules.core.game import Game, Result, State
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action, Move
@@ -35,25 +35,25 @@ class BareMatch:
     ) -> None:
         """Starts a new match, or continues from `start`, a state without hidden cards."""
         self.game = game
-        self.public: State = game.setup() if start is None else start.copy()
-        self.full: State = game.setup() if start is None else start.copy()
-        for hand in self.full.hands().values():
+        self.public_state: State = game.setup() if start is None else start.copy()
+        self.full_state: State = game.setup() if start is None else start.copy()
+        for hand in self.full_state.hands().values():
             hand.open(())
-        self._memories = {seat: Memory(game) for seat in remember if self.public.hands()}
+        self._memories = {seat: SeatMemory(game) for seat in remember if self.public_state.hands()}
         self._seed = seed
         self._answered = 0
         self.answer_due()
 
     def view(self, seat: int) -> State:
         """A seat's view."""
-        return with_open_hands(self.public, self._shown(seat))
+        return with_open_hands(self.public_state, self._shown(seat))
 
     def choice(self, seat: int, bot: Bot) -> Action:
         """A bot's choice for this seat now."""
-        pick = chance_at(self.view(seat), seat)
-        return bot.choose(self.game, self.remembered(seat), seat, pick)
+        pick = pick_for_view(self.view(seat), seat)
+        return bot.choose(self.game, self.remembered_view(seat), seat, pick)
 
-    def remembered(self, seat: int) -> State:
+    def remembered_view(self, seat: int) -> State:
         """A seat's view, with remembered faces if the seat has a memory."""
         view, memory = self.view(seat), self._memories.get(seat)
         return view if memory is None else memory.view(view)
@@ -64,26 +64,26 @@ class BareMatch:
         self.answer_due()
 
     def answer_due(self) -> None:
-        while self.full.due is not None:
-            stream = Stream(self._seed, self._answered)
+        while self.full_state.due is not None:
+            stream = RandomStream(self._seed, self._answered)
             self._answered += 1
-            self._apply(CHANCE, self.full.due.answer(self.full, stream))
+            self._apply(CHANCE, self.full_state.due.answer(self.full_state, stream))
 
     def _apply(self, seat: int, move: Move) -> None:
-        self.game.apply(self.full, seat, move, discard_event)
+        self.game.apply(self.full_state, seat, move, ignore_event)
         public = move.masked()
-        self.game.apply(self.public, seat, public, discard_event)
+        self.game.apply(self.public_state, seat, public, ignore_event)
         for viewer, memory in self._memories.items():
-            memory.follow(seat, public, self._shown(viewer))
+            memory.apply_entry(seat, public, self._shown(viewer))
 
     def _shown(self, seat: int) -> dict[str, Sequence[str]]:
         """The hands a seat may see."""
-        hands = self.full.hands()
-        return {name: hands[name].faces or () for name in self.game.visible_hands(self.full, seat)}
+        hands = self.full_state.hands()
+        return {name: hands[name].faces or () for name in self.game.visible_hands(self.full_state, seat)}
 
 
 @dataclass
-class Tally:
+class SimulationTotals:
     """Totals of a series of games."""
 
     seats: int
@@ -99,7 +99,7 @@ class Tally:
         self.points = self.points or [0] * self.seats
         self.out = self.out or [0] * self.seats
 
-    def count(self, result: Result, actions: int) -> None:
+    def count_game(self, result: Result, actions: int) -> None:
         self.games += 1
         self.actions += actions
         self.reasons[result.reason] += 1
@@ -111,7 +111,7 @@ class Tally:
             else:
                 self.points[seat] += points
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: SimulationTotals) -> None:
         self.games += other.games
         self.actions += other.actions
         self.reasons.update(other.reasons)
@@ -129,7 +129,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Series:
+class SimulationPlan:
     """Settings of a simulation. Game i depends only on the seed and i, however the work is split."""
 
     terms: MatchSettings
@@ -137,60 +137,60 @@ class Series:
     games: int
     seed: int
 
-    def tables(self) -> tuple[Game[Any], list[Bot]]:
+    def game_and_bots(self) -> tuple[Game[Any], list[Bot]]:
         game = catalog.create(*self.terms)
         return game, [make_bot(name, game) for name in self.bots]
 
 
 def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, int]:
     """Plays one match: its result and number of actions."""
-    remember = [seat for seat, bot in enumerate(bots) if remembers(bot)]
+    remember = [seat for seat, bot in enumerate(bots) if wants_memory(bot)]
     table = BareMatch(game, joint_seed(label.encode(), ()), remember)
     for actions in range(MOST_ACTIONS):
-        acting = game.to_act(table.public)
+        acting = game.to_act(table.public_state)
         if not acting:
-            result = game.result(table.public)
+            result = game.result(table.public_state)
             if result is None:
-                raise RuntimeError(f"{game.key} stands still at {table.public.phase}")
+                raise RuntimeError(f"{game.key} stands still at {table.public_state.phase}")
             return result, actions
         seat = acting[0]
         table.play(seat, table.choice(seat, bots[seat]))
     raise RuntimeError(f"{game.key} does not end")
 
 
-def play_range(plan: Series, first: int, last: int) -> Tally:
+def play_range(plan: SimulationPlan, first: int, last: int) -> SimulationTotals:
     """Plays games `first` to `last`, exclusive."""
-    game, bots = plan.tables()
-    tally = Tally(plan.terms.seats)
+    game, bots = plan.game_and_bots()
+    tally = SimulationTotals(plan.terms.seats)
     for number in range(first, last):
-        tally.count(*play_one(game, bots, f"{plan.seed}:{number}"))
+        tally.count_game(*play_one(game, bots, f"{plan.seed}:{number}"))
     return tally
 
 
-def _chunks(plan: Series, jobs: int) -> list[tuple[int, int]]:
+def _chunks(plan: SimulationPlan, jobs: int) -> list[tuple[int, int]]:
     size = max(1, min(50, -(-plan.games // (4 * jobs))))
     return [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
 
 
-def _tallies(plan: Series, jobs: int) -> Iterator[Tally]:
+def _tallies(plan: SimulationPlan, jobs: int) -> Iterator[SimulationTotals]:
     chunks = _chunks(plan, jobs)
     if jobs == 1:
         yield from (play_range(plan, first, last) for first, last in chunks)
         return
-    context, games = get_context("spawn"), catalog.registered()
+    context, games = get_context("spawn"), catalog.registered_games()
     with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
         futures = [pool.submit(play_range, plan, first, last) for first, last in chunks]
         yield from (future.result() for future in futures)
 
 
-def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
+def simulate(plan: SimulationPlan, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
     """Plays all games and returns the numbers that `sim --json` prints."""
     begun = time.perf_counter()
-    total = Tally(plan.terms.seats)
+    total = SimulationTotals(plan.terms.seats)
     for tally in _tallies(plan, jobs):
         total.add(tally)
         if progress:
-            show_progress(total.games, plan.games, _("games"))
+            print_progress(total.games, plan.games, _("games"))
     seconds = time.perf_counter() - begun
     return {
         "game": plan.terms.game,
@@ -213,7 +213,7 @@ def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, A
     }
 
 
-def show_progress(done: int, every: int, of: str) -> None:
+def print_progress(done: int, every: int, of: str) -> None:
     """Prints a progress bar to stderr, so that stdout stays clean."""
     width = 40
     filled = width * done // every
@@ -222,7 +222,7 @@ def show_progress(done: int, every: int, of: str) -> None:
     sys.stderr.flush()
 
 
-def headline(report: Mapping[str, Any]) -> str:
+def report_headline(report: Mapping[str, Any]) -> str:
     """First line of a printed report."""
     words = ngettext(
         "{games} game of {game}, seats {seats}, seed {seed}",
@@ -233,25 +233,25 @@ def headline(report: Mapping[str, Any]) -> str:
     return words.format(games=report["games"], game=game, seats=report["seats"], seed=report["seed"])
 
 
-def table(report: Mapping[str, Any]) -> str:
+def simulation_text(report: Mapping[str, Any]) -> str:
     """The report as text."""
-    lines = [headline(report)]
+    lines = [report_headline(report)]
     seats = zip(report["bots"], report["wins"], report["mean_points"], report["out"], strict=True)
     for seat, (bot, wins, points, out) in enumerate(seats, start=1):
         line = _("  seat {seat} {bot} wins {wins} ({share} %)   mean points {mean}").format(
             seat=seat,
             bot=f"{bot:8}",
             wins=f"{wins:6}",
-            share=f"{decimal(100 * wins / report['games']):>5}",
-            mean=_("none") if points is None else decimal(points, 3),
+            share=f"{format_decimal(100 * wins / report['games']):>5}",
+            mean=_("none") if points is None else format_decimal(points, 3),
         )
         lines.append(line + (_("   out {number}").format(number=out) if out else ""))
     lines += [f"  {many:6} × {words}" for words, many in _endings(report)]
-    lines.append(_("  {actions} actions a game").format(actions=decimal(report["mean_actions"], 3)))
+    lines.append(_("  {actions} actions a game").format(actions=format_decimal(report["mean_actions"], 3)))
     seconds, games, actions = report["timing"].values()
     lines.append(
         _("  {seconds} s, {games} games/s, {actions} actions/s").format(
-            seconds=decimal(seconds, 3), games=decimal(games), actions=decimal(actions)
+            seconds=format_decimal(seconds, 3), games=format_decimal(games), actions=format_decimal(actions)
         )
     )
     return "\n".join(lines)

@@ -19,38 +19,38 @@ from game.rules.core.codec import BadData
 _packed = msgspec.msgpack.Encoder().encode
 
 
-class Failed(msgspec.Struct, frozen=True, tag="failed"):
+class TaskFailure(msgspec.Struct, frozen=True, tag="failed"):
     """Final message of a task that failed, with the reason."""
 
     trouble: str
 
 
 News = TypeVar("News", bound=msgspec.Struct)
-Tell = Callable[[msgspec.Struct], None]
-Work = Callable[[Any, Tell], msgspec.Struct]
+SendProgress = Callable[[msgspec.Struct], None]
+TaskFunction = Callable[[Any, SendProgress], msgspec.Struct]
 """The function to run: takes the request and a callback for progress messages, and returns the final
 message. It must be defined at module level, since the child process imports it by name."""
 
 
-class Errand(Generic[News]):
+class BackgroundTask(Generic[News]):
     """A running task. `on_news` is called on a background thread with each message; the final one is of type
     `last`, or `TaskFailure`."""
 
     def __init__(
         self,
         name: str,
-        work: Work,
+        work: TaskFunction,
         wanted: msgspec.Struct,
         kinds: Any,
         last: type[msgspec.Struct],
-        on_news: Callable[[News | Failed], None],
+        on_news: Callable[[News | TaskFailure], None],
     ) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe(duplex=False)
-        args = (theirs, catalog.registered(), language_code(), work, type(wanted), _packed(wanted))
+        args = (theirs, catalog.registered_games(), language_code(), work, type(wanted), _packed(wanted))
         self._trouble = _("the process beside the game has ended by itself")
-        self._name, self._last, self._on_news = name, last, on_news
-        self._decoder = msgspec.msgpack.Decoder(kinds | Failed)
+        self._name, self._last, self._on_progress = name, last, on_news
+        self._decoder = msgspec.msgpack.Decoder(kinds | TaskFailure)
         self._process = context.Process(target=_run, args=args, name=f"roundhouse-{name}", daemon=True)
         self._process.start()
         theirs.close()
@@ -70,18 +70,18 @@ class Errand(Generic[News]):
                 news = self._decoder.decode(self._pipe.recv_bytes())
             except (EOFError, OSError):
                 break
-            is_finished = isinstance(news, (self._last, Failed))
-            self._on_news(news)
+            is_finished = isinstance(news, (self._last, TaskFailure))
+            self._on_progress(news)
         self._pipe.close()
         if not is_finished and not self._stopped:
-            self._on_news(Failed(self._trouble))
+            self._on_progress(TaskFailure(self._trouble))
 
 
 def _run(
     pipe: Connection,
     games: Mapping[str, catalog.GameEntry],
     language: str,
-    work: Work,
+    work: TaskFunction,
     kind: type[msgspec.Struct],
     wanted: bytes,
 ) -> None:
@@ -92,5 +92,5 @@ def _run(
     try:
         last = work(msgspec.msgpack.decode(wanted, type=kind), lambda news: pipe.send_bytes(_packed(news)))
     except BadData as error:
-        last = Failed(str(error))
+        last = TaskFailure(str(error))
     pipe.send_bytes(_packed(last))

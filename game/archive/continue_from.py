@@ -13,22 +13,22 @@ import msgspec
 
 from game.i18n import _
 from game.rules.core.codec import CHANCE, BadData, Seat
-from game.rules.core.dealer import commitment
+from game.rules.core.dealer import secret_commitment
 from game.rules.core.journal import Entry, Journal
 from game.rules.core.moves import Move
 from game.rules.core.replica import Replica
 from game.session.hosting import default_bot
-from net.match.secret_sharing import is_open
+from net.match.secret_sharing import has_open_information
 from net.protocol.compatibility import PROTOCOL, rules_digest
 from net.protocol.crypto import pledge
-from net.protocol.messages import Chair, Start
+from net.protocol.messages import Chair, MatchStart
 from net.server.lobby import BOT_NAMES
 from net.storage.credentials import save_path
-from net.storage.save_writer import write
-from net.storage.saves import Opening, Saved, read
+from net.storage.save_writer import write_save
+from net.storage.saves import SavedMatch, SaveHeader, read_save
 
 
-def branched(saved: Saved, at: int, seat: Seat, name: str) -> Saved:
+def branch_save(saved: SavedMatch, at: int, seat: Seat, name: str) -> SavedMatch:
     """Writes a new save that continues a match after `at` items, with `name` in `seat`; BadData if it cannot
     continue."""
     journal = _up_to_a_choice(saved, at)
@@ -39,7 +39,7 @@ def branched(saved: Saved, at: int, seat: Seat, name: str) -> Saved:
         for number, chair in enumerate(start.chairs)
     )
     start = msgspec.structs.replace(start, chairs=chairs)
-    opening = Opening(
+    opening = SaveHeader(
         start, room="", secret=secret, token=token, origin=f"{saved.start.match}:{len(journal)}"
     )
     path = save_path(opening, _("from {entry}").format(entry=len(journal)))
@@ -47,16 +47,16 @@ def branched(saved: Saved, at: int, seat: Seat, name: str) -> Saved:
     return _written(path, opening, journal, private)
 
 
-def _written(path: Path, opening: Opening, journal: Journal, private: dict[int, Move]) -> Saved:
+def _written(path: Path, opening: SaveHeader, journal: Journal, private: dict[int, Move]) -> SavedMatch:
     try:
-        write(path, opening, journal, private)
+        write_save(path, opening, journal, private)
     except OSError as error:
         words = _("The new match cannot be kept in {place}: {why}")
         raise BadData(words.format(place=path.parent, why=error.strerror)) from error
-    return read(path)
+    return read_save(path)
 
 
-def _up_to_a_choice(saved: Saved, at: int) -> Journal:
+def _up_to_a_choice(saved: SavedMatch, at: int) -> Journal:
     """Returns the items before `at`, and the chance outcomes that follow until a seat must act."""
     game, replica = saved.game, Replica(saved.game)
     for item in saved.journal:
@@ -69,12 +69,12 @@ def _up_to_a_choice(saved: Saved, at: int) -> Journal:
     return replica.journal
 
 
-def _dealt(saved: Saved, items: int) -> tuple[bytes, Start]:
+def _dealt(saved: SavedMatch, items: int) -> tuple[bytes, MatchStart]:
     """Returns the secret and the start of the new match."""
     start = msgspec.structs.replace(
         saved.start, protocol=PROTOCOL, rules=rules_digest(), epoch=0, withdrawn=0, origin=b""
     )
-    if not is_open(saved.game):
+    if not has_open_information(saved.game):
         if saved.secret is None:
             words = _(
                 "{file} does not hold the cards: only the host's own save, or one that was audited, does."
@@ -82,7 +82,7 @@ def _dealt(saved: Saved, items: int) -> tuple[bytes, Start]:
             raise BadData(words.format(file=saved.name))
         return saved.secret, start
     secret = secrets.token_bytes(32)
-    return secret, msgspec.structs.replace(start, commitment=commitment(secret), salts=(), since=items)
+    return secret, msgspec.structs.replace(start, commitment=secret_commitment(secret), salts=(), since=items)
 
 
 def _person(chair: Chair, name: str, token: bytes) -> Chair:

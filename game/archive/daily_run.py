@@ -12,17 +12,17 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
-from game.bots.bot import STAND_IN, usual
+from game.bots.bot import STAND_IN_BOT, bot_or_fallback
 from game.i18n import _
 from game.rules import catalog
-from game.rules.core.dealer import commitment
+from game.rules.core.dealer import secret_commitment
 from game.rules.core.match_settings import MatchSettings
-from game.user_folders import home
+from game.user_folders import data_folder
 from net.protocol.compatibility import rules_digest
 
 
 @dataclass(frozen=True)
-class Daily:
+class DailyRun:
     """Settings, bots and seed of one daily run."""
 
     day: str
@@ -44,7 +44,7 @@ class Daily:
         return f"{catalog.map_title_of(self.game, self.terms.map)}, {rivals}"
 
 
-def daily(day: date, game: str) -> Daily:
+def daily_run(day: date, game: str) -> DailyRun:
     """Returns the daily run of a game. The map depends on the date; it is played alone if the game allows
     that."""
     kind = catalog.game_class(game)
@@ -52,19 +52,19 @@ def daily(day: date, game: str) -> Daily:
     place = places[_number(day, game) % len(places)]
     counts = kind.seat_counts(place)
     seats = 1 if 1 in counts else 3 if 3 in counts else counts[0]
-    bot = usual(STAND_IN, game)
-    return Daily(day.isoformat(), game, MatchSettings(game, place, seats), (bot,) * (seats - 1))
+    bot = bot_or_fallback(STAND_IN_BOT, game)
+    return DailyRun(day.isoformat(), game, MatchSettings(game, place, seats), (bot,) * (seats - 1))
 
 
-def deal_of(run: Daily) -> str:
+def match_id_of(run: DailyRun) -> str:
     """Returns the match identifier that every save of this run has."""
-    return commitment(commitment(run.seed.encode())).hex()
+    return secret_commitment(secret_commitment(run.seed.encode())).hex()
 
 
-def of_today(day: date) -> Daily:
+def featured_run(day: date) -> DailyRun:
     """Returns the run on the title screen; the game changes every day."""
     games = list(catalog.GAMES)
-    return daily(day, games[day.toordinal() % len(games)])
+    return daily_run(day, games[day.toordinal() % len(games)])
 
 
 def _number(day: date, game: str) -> int:
@@ -72,7 +72,7 @@ def _number(day: date, game: str) -> int:
 
 
 @dataclass(frozen=True)
-class Run:
+class DailyResult:
     """Result of a finished daily run."""
 
     day: str
@@ -84,7 +84,7 @@ class Run:
     version: str
     rules: str
 
-    def _told(self, words: str) -> str:
+    def _formatted(self, words: str) -> str:
         where = f" · {catalog.map_title_of(self.game, self.map)}" if self.map else ""
         stood = _(", place {place} of {seats}").format(place=self.place, seats=self.seats)
         return words.format(
@@ -100,31 +100,31 @@ class Run:
     @property
     def short(self) -> str:
         """Result without the date, for display."""
-        return self._told(_("{game}{where}: {points} points{stood}"))
+        return self._formatted(_("{game}{where}: {points} points{stood}"))
 
     @property
     def line(self) -> str:
         """Result as a line of text to copy and share."""
-        return self._told(
+        return self._formatted(
             _("Roundhouse daily {day} · {game}{where}: {points} points{stood} (version {version}, {rules})")
         )
 
 
-def fingerprint() -> str:
+def short_rules_fingerprint() -> str:
     """Returns the first eight hex digits of the rules fingerprint."""
     return rules_digest().hex()[:8]
 
 
-class Runs:
+class DailyResults:
     """All results of this player. An unreadable file is renamed to `daily.broken.json` and reported in
     `trouble`."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or home() / "daily.json"
-        self.runs: list[Run] = []
+        self.path = path or data_folder() / "daily.json"
+        self.results: list[DailyResult] = []
         self.trouble = ""
         try:
-            self.runs = [Run(**one) for one in json.loads(self.path.read_text(encoding="utf-8"))]
+            self.results = [DailyResult(**one) for one in json.loads(self.path.read_text(encoding="utf-8"))]
         except FileNotFoundError:
             return
         except (OSError, ValueError, TypeError) as error:
@@ -134,19 +134,19 @@ class Runs:
                 why=error
             )
 
-    def of(self, day: str, game: str = "") -> list[Run]:
-        return [run for run in self.runs if run.day == day and game in ("", run.game)]
+    def of(self, day: str, game: str = "") -> list[DailyResult]:
+        return [run for run in self.results if run.day == day and game in ("", run.game)]
 
-    def best(self, day: str, game: str) -> Run | None:
+    def best(self, day: str, game: str) -> DailyResult | None:
         return max(self.of(day, game), key=lambda run: run.points, default=None)
 
-    def add(self, run: Run) -> None:
+    def add(self, run: DailyResult) -> None:
         """Stores a result; a write error is reported in `trouble`."""
-        self.runs.append(run)
+        self.results.append(run)
         fresh = self.path.with_name(self.path.name + ".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(json.dumps([asdict(one) for one in self.runs]), encoding="utf-8")
+            fresh.write_text(json.dumps([asdict(one) for one in self.results]), encoding="utf-8")
             fresh.replace(self.path)
         except OSError as error:
             words = _("The run could not be kept in {place}: {why}")

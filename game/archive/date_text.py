@@ -23,7 +23,7 @@ def weekdays() -> tuple[str, ...]:
     return (_("Mo"), _("Tu"), _("We"), _("Th"), _("Fr"), _("Sa"), _("Su"))
 
 
-def local(when: float) -> datetime:
+def local_time(when: float) -> datetime:
     """Converts a timestamp to local time."""
     from datetime import datetime  # the title screen needs only the months: start faster
 
@@ -35,7 +35,7 @@ def day_in_words(day: date) -> str:
     return _("{day} {month} {year}").format(day=day.day, month=months()[day.month - 1], year=day.year)
 
 
-def written_day(day: str) -> str:
+def iso_date_text(day: str) -> str:
     """Formats an ISO date; any other text is returned unchanged."""
     from datetime import date
 
@@ -45,11 +45,11 @@ def written_day(day: str) -> str:
         return day
 
 
-def said(when: float, today: date) -> str:
+def timestamp_text(when: float, today: date) -> str:
     """Formats a timestamp: today and yesterday with the time, other days as a date."""
     from datetime import timedelta
 
-    moment = local(when)
+    moment = local_time(when)
     hour = f"{moment.hour}:{moment.minute:02}"
     if moment.date() == today:
         return _("today {hour}").format(hour=hour)

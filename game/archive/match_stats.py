@@ -12,12 +12,12 @@ from game.rules.core.replica import Replica
 from game.rules.rail.events import CityFounded, CubeMoved, EngineUpgraded, LinkFinished
 from game.rules.railways.events import EngineRaised, GoodDelivered, LinkBuilt
 from game.rules.yardmaster.events import BonusPlayed, CarCoupled, TokensSwapped
-from net.storage.saves import Saved
+from net.storage.saves import SavedMatch
 
-Deeds = dict[str, int]
+MatchStats = dict[str, int]
 
 
-def deeds_of(saved: Saved, seat: Seat) -> Deeds:
+def count_match_stats(saved: SavedMatch, seat: Seat) -> MatchStats:
     """Returns counts and maxima of one seat, by name; zeros are left out."""
     game = saved.game
     text = catalog.game_text(game, saved.start.names)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from game.archive.player_record import Played, streak
+from game.archive.player_record import RecordLine, longest_streak
 from game.i18n import _
 from game.rules import catalog
 
-Lines = Sequence[Played]
+RecordLines = Sequence[RecordLine]
 Outline = Literal["round", "shield", "hexagon", "gear"]
 
 
@@ -23,32 +23,32 @@ class Medal:
     colour: str
     icon: str
     goal: int
-    count: Callable[[Lines], int]
+    count: Callable[[RecordLines], int]
     name: Callable[[], str]
     words: Callable[[], str]
 
-    def reached(self, lines: Lines) -> int:
+    def reached(self, lines: RecordLines) -> int:
         return min(self.goal, self.count(lines))
 
-    def is_earned(self, lines: Lines) -> bool:
+    def is_earned(self, lines: RecordLines) -> bool:
         return self.count(lines) >= self.goal
 
 
-def _wins(lines: Lines, **which: object) -> int:
+def _wins(lines: RecordLines, **which: object) -> int:
     return sum(
         line.won and all(getattr(line, name) == value for name, value in which.items()) for line in lines
     )
 
 
-def _most(name: str, won: bool = False) -> Callable[[Lines], int]:
+def _most(name: str, won: bool = False) -> Callable[[RecordLines], int]:
     return lambda lines: max((one.deeds.get(name, 0) for one in lines if one.won or not won), default=0)
 
 
-def _sum(name: str) -> Callable[[Lines], int]:
+def _sum(name: str) -> Callable[[RecordLines], int]:
     return lambda lines: sum(line.deeds.get(name, 0) for line in lines)
 
 
-def _any(test: Callable[[Played], bool]) -> Callable[[Lines], int]:
+def _any(test: Callable[[RecordLine], bool]) -> Callable[[RecordLines], int]:
     return lambda lines: int(any(test(line) for line in lines))
 
 
@@ -56,7 +56,7 @@ def _maps(game: str) -> int:
     return max(1, len(catalog.game_class(game).maps()))
 
 
-def _days_running(lines: Lines) -> int:
+def _days_running(lines: RecordLines) -> int:
     days = sorted({line.date.toordinal() for line in lines if line.daily})
     best = now = 0
     for at, day in enumerate(days):
@@ -145,7 +145,7 @@ def medals() -> tuple[Medal, ...]:
             "blue",
             "star",
             3,
-            streak,
+            longest_streak,
             lambda: _("Hat trick"),
             lambda: _("three wins in a row"),
         ),
@@ -165,7 +165,7 @@ def medals() -> tuple[Medal, ...]:
             "red",
             "flag",
             6,
-            streak,
+            longest_streak,
             lambda: _("Express"),
             lambda: _("six wins in a row"),
         ),
@@ -385,12 +385,12 @@ def medals() -> tuple[Medal, ...]:
     )
 
 
-def earned(lines: Lines) -> list[str]:
+def earned_keys(lines: RecordLines) -> list[str]:
     """Returns the keys of the medals earned by a record."""
     return [medal.key for medal in medals() if medal.is_earned(lines)]
 
 
-def new_medals(before: Lines, after: Lines) -> list[Medal]:
+def new_medals(before: RecordLines, after: RecordLines) -> list[Medal]:
     """Returns the medals earned in `after` and not in `before`."""
-    had = set(earned(before))
+    had = set(earned_keys(before))
     return [medal for medal in medals() if medal.is_earned(after) and medal.key not in had]

@@ -14,21 +14,21 @@ from pathlib import Path
 
 import msgspec
 
-from game.archive.daily_run import daily, deal_of
-from game.archive.date_text import local
-from game.archive.match_stats import Deeds, deeds_of
+from game.archive.daily_run import daily_run, match_id_of
+from game.archive.date_text import local_time
+from game.archive.match_stats import MatchStats, count_match_stats
 from game.archive.save_library import IMPORTED
-from game.archive.save_summary import Kept
+from game.archive.save_summary import SaveSummary
 from game.i18n import _
 from game.rules.core.codec import BadData
-from game.user_folders import home
-from net.storage.saves import followed, read
+from game.user_folders import data_folder
+from net.storage.saves import read_save, replay_journal
 
-WEAK = ("easy", "random")
+EASY_BOTS = ("easy", "random")
 """Bots that count as easy; all others count as strong."""
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class RecordLine(msgspec.Struct, frozen=True, kw_only=True):
     """One match from the view of one seat."""
 
     id: str
@@ -48,7 +48,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     entries: int = 0
     seconds: int = 0
     """Playing time in seconds; 0 if it was not recorded."""
-    deeds: Deeds = {}
+    deeds: MatchStats = {}
     daily: str = ""
     """Date of the daily run this match was, or empty."""
 
@@ -63,27 +63,27 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
             return "alone"
         if any(not rival for rival in self.rivals):
             return "people"
-        return "easy" if all(rival in WEAK for rival in self.rivals) else "strong"
+        return "easy" if all(rival in EASY_BOTS for rival in self.rivals) else "strong"
 
 
-_decode = msgspec.json.Decoder(Played)
+_decode = msgspec.json.Decoder(RecordLine)
 
 
-def counts(match: Kept) -> bool:
+def belongs_in_record(match: SaveSummary) -> bool:
     """Whether a saved match belongs in the record: finished, our own seat, neither imported nor branched."""
     ours = match.own >= 0 and not match.bots[match.own] if match.is_over else False
     return ours and not match.origin and not match.file.startswith(IMPORTED)
 
 
-def id_of(match: Kept) -> str:
+def record_id(match: SaveSummary) -> str:
     """Returns the identifier of a match in the record."""
     return f"{match.match[:16]}-{match.game}-{match.map}-{match.entries}-{match.own}-{match.file}"
 
 
-def played(match: Kept, path: Path) -> Played:
+def record_line(match: SaveSummary, path: Path) -> RecordLine:
     """Builds the record line of a match; BadData if it does not replay to its end."""
-    saved = read(path)
-    replica, stopped = followed(saved)
+    saved = read_save(path)
+    replica, stopped = replay_journal(saved)
     result = saved.game.result(replica.state)
     if stopped or result is None:
         raise BadData("{file} is not over", file=match.file)
@@ -92,9 +92,9 @@ def played(match: Kept, path: Path) -> Played:
         points for other, points in enumerate(result.points) if other != seat and other not in result.out
     ]
     out = seat in result.out
-    return Played(
-        id=id_of(match),
-        day=local(match.when).date().isoformat(),
+    return RecordLine(
+        id=record_id(match),
+        day=local_time(match.when).date().isoformat(),
         game=match.game,
         map=match.map,
         seats=len(match.names),
@@ -107,27 +107,27 @@ def played(match: Kept, path: Path) -> Played:
         rounds=match.round,
         entries=match.entries,
         seconds=match.sat,
-        deeds=deeds_of(saved, seat),
-        daily=day_of(match),
+        deeds=count_match_stats(saved, seat),
+        daily=daily_run_day(match),
     )
 
 
-def day_of(match: Kept) -> str:
+def daily_run_day(match: SaveSummary) -> str:
     """Returns the date of the daily run a match was, or ""; it may have started before midnight and ended
     after."""
-    ended = local(match.when).date()
+    ended = local_time(match.when).date()
     for day in (ended, ended - timedelta(days=1)):
-        if match.match == deal_of(daily(day, match.game)):
+        if match.match == match_id_of(daily_run(day, match.game)):
             return day.isoformat()
     return ""
 
 
-class Record:
+class PlayerRecord:
     """All lines, oldest first. `trouble` reports what could not be read or written."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or home() / "record.jsonl"
-        self.lines: list[Played] = []
+        self.path = path or data_folder() / "record.jsonl"
+        self.lines: list[RecordLine] = []
         self.trouble = ""
         self._read()
 
@@ -160,7 +160,7 @@ class Record:
     def ids(self) -> set[str]:
         return {line.id for line in self.lines}
 
-    def add(self, lines: Iterable[Played]) -> list[Played]:
+    def add(self, lines: Iterable[RecordLine]) -> list[RecordLine]:
         """Adds lines that are not in the record yet and returns them."""
         known = self.ids
         fresh = [line for line in lines if line.id not in known]
@@ -178,10 +178,10 @@ class Record:
             self._say(error)
         return fresh
 
-    def wanting(self, matches: Iterable[Kept]) -> list[Kept]:
+    def missing(self, matches: Iterable[SaveSummary]) -> list[SaveSummary]:
         """Returns the matches that belong in the record and are not in it yet."""
         known = self.ids
-        return [match for match in matches if counts(match) and id_of(match) not in known]
+        return [match for match in matches if belongs_in_record(match) and record_id(match) not in known]
 
     def export(self, target: Path) -> Path:
         """Writes the record as JSON; BadData on a write error."""
@@ -194,7 +194,7 @@ class Record:
         return target
 
 
-def streak(lines: Sequence[Played]) -> int:
+def longest_streak(lines: Sequence[RecordLine]) -> int:
     """Returns the longest winning streak."""
     best = now = 0
     for line in lines:

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import msgspec
 
-from game.archive.background_task import Errand, Failed, Tell
-from game.archive.review_store import Review, Reviewed, Unit, fingerprint, keep_review
+from game.archive.background_task import BackgroundTask, SendProgress, TaskFailure
+from game.archive.review_store import Review, ReviewedDecision, Unit, rules_fingerprint_hex, store_review
 from game.rules.core.codec import BadData
-from net.storage.saves import read
+from net.storage.saves import read_save
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ReviewRequest(msgspec.Struct, frozen=True):
     """Request: the save to review and the node budget; 0 is the reviewer's default."""
 
     save: str
     nodes: int = 0
 
 
-class Foreseen(msgspec.Struct, frozen=True, tag="foreseen"):
+class PositionForecast(msgspec.Struct, frozen=True, tag="foreseen"):
     """Expected result of every seat at one position, and how many positions are done."""
 
     place: int
@@ -30,58 +30,69 @@ class Foreseen(msgspec.Struct, frozen=True, tag="foreseen"):
     of: int
 
 
-class Looked(msgspec.Struct, frozen=True, tag="looked"):
+class DecisionProgress(msgspec.Struct, frozen=True, tag="looked"):
     """Number of doubtful decisions examined so far."""
 
     done: int
     of: int
 
 
-class Found(msgspec.Struct, frozen=True, tag="found"):
+class ReviewResult(msgspec.Struct, frozen=True, tag="found"):
     """The finished review; `trouble` is the error if it could not be stored."""
 
     review: Review
     trouble: str = ""
 
 
-News = Foreseen | Looked | Found | Failed
+ReviewMessage = PositionForecast | DecisionProgress | ReviewResult | TaskFailure
 
 
-def begin(save: Path, on_news: Callable[[News], None]) -> Errand[Foreseen | Looked | Found]:
+def start_review(
+    save: Path, on_news: Callable[[ReviewMessage], None]
+) -> BackgroundTask[PositionForecast | DecisionProgress | ReviewResult]:
     """Starts the review of a save; if it is stopped, nothing is stored."""
-    return Errand("review", work, Wanted(str(save)), Foreseen | Looked | Found, Found, on_news)
+    return BackgroundTask(
+        "review",
+        run_review,
+        ReviewRequest(str(save)),
+        PositionForecast | DecisionProgress | ReviewResult,
+        ReviewResult,
+        on_news,
+    )
 
 
-def work(wanted: Wanted, tell: Tell) -> Found:
+def run_review(wanted: ReviewRequest, tell: SendProgress) -> ReviewResult:
     """Reviews a match and stores the result."""
-    found = reviewed(Path(wanted.save), wanted.nodes, tell)
+    found = build_review(Path(wanted.save), wanted.nodes, tell)
     try:
-        keep_review(Path(wanted.save), found)
+        store_review(Path(wanted.save), found)
     except BadData as error:
-        return Found(found, str(error))
-    return Found(found)
+        return ReviewResult(found, str(error))
+    return ReviewResult(found)
 
 
-def reviewed(save: Path, nodes: int = 0, tell: Tell = lambda _news: None) -> Review:
+def build_review(save: Path, nodes: int = 0, tell: SendProgress = lambda _news: None) -> Review:
     """Returns the review that `roundhouse review` prints; it depends only on the save and the nodes."""
     from game.analysis import review
 
-    saved = read(save)
-    teacher = review.teacher_of(saved.game)
+    saved = read_save(save)
+    teacher = review.reviewer_of(saved.game)
     nodes = nodes or teacher.nodes
 
-    def on_line(way: review.Looked) -> None:
-        tell(Foreseen(way.place, way.values, teacher.unit, way.done, way.of))
+    def on_line(way: review.ReviewProgress) -> None:
+        tell(PositionForecast(way.position, way.values, teacher.unit, way.done, way.of))
 
-    course = review.foreseen(saved, nodes, on_line)
-    seats = review.seats_named(saved, None)
-    moments = review.review(saved, seats, nodes, lambda way: tell(Looked(way.done, way.of)))
-    plain = review.as_json(saved, moments)["moments"]
+    course = review.expected_results(saved, nodes, on_line)
+    seats = review.seats_to_review(saved, None)
+    moments = review.find_turning_points(
+        saved, seats, nodes, lambda way: tell(DecisionProgress(way.done, way.of))
+    )
+    plain = review.review_json(saved, moments)["moments"]
     return Review(
         entries=len(saved.journal),
         nodes=nodes,
-        rules=fingerprint(),
+        rules=rules_fingerprint_hex(),
         unit=teacher.unit,
         course=course,
-        moments=tuple(msgspec.convert(one, Reviewed) for one in plain),
+        moments=tuple(msgspec.convert(one, ReviewedDecision) for one in plain),
     )

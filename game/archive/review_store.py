@@ -9,15 +9,15 @@ from typing import Any, Literal
 import msgspec
 
 from game.i18n import _
-from game.rules.core.codec import BadData, plain
+from game.rules.core.codec import BadData, to_plain
 from game.rules.core.moves import Action
 from net.protocol.compatibility import rules_digest
 
-ENDING = ".review"
+REVIEW_SUFFIX = ".review"
 Unit = Literal["points", "chance"]
 
 
-class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
+class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     """A decision that turned the match: values of the played and the alternative action, with reasons."""
 
     entry: int
@@ -35,7 +35,7 @@ class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
 
     def means(self, action: Action) -> bool:
         """Whether the action is the alternative."""
-        return msgspec.json.encode(plain(action)) == msgspec.json.encode(self.move)
+        return msgspec.json.encode(to_plain(action)) == msgspec.json.encode(self.move)
 
     @property
     def is_find(self) -> bool:
@@ -54,14 +54,14 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     unit: Unit = "points"
     course: dict[int, tuple[float, ...]] = {}
     """Expected result of every seat, by position."""
-    moments: tuple[Reviewed, ...] = ()
+    moments: tuple[ReviewedDecision, ...] = ()
 
 
 def review_file(save: Path) -> Path:
-    return save.with_suffix(ENDING)
+    return save.with_suffix(REVIEW_SUFFIX)
 
 
-def kept_review(save: Path, entries: int | None = None) -> Review | None:
+def load_review(save: Path, entries: int | None = None) -> Review | None:
     """Returns the stored review of a save; None if it is missing, unreadable or of another length than
     `entries`."""
     try:
@@ -71,7 +71,7 @@ def kept_review(save: Path, entries: int | None = None) -> Review | None:
     return found if entries in (None, found.entries) else None
 
 
-def keep_review(save: Path, review: Review) -> None:
+def store_review(save: Path, review: Review) -> None:
     """Stores a review beside its save; BadData on a write error."""
     path = review_file(save)
     fresh = path.with_name(path.name + ".new")
@@ -85,6 +85,6 @@ def keep_review(save: Path, review: Review) -> None:
         raise BadData(words.format(file=save.name, why=error.strerror or error)) from error
 
 
-def fingerprint() -> str:
+def rules_fingerprint_hex() -> str:
     """Returns the current rules fingerprint in hex."""
     return rules_digest().hex()

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import msgspec
 
-from game.archive.save_summary import EDITION, Kept
+from game.archive.save_summary import EDITION, SaveSummary
 from game.i18n import _
 
 NAME = "index.sqlite"
-_decode = msgspec.msgpack.Decoder(Kept)
+_decode = msgspec.msgpack.Decoder(SaveSummary)
 _encode = msgspec.msgpack.Encoder()
 _SHAPE = "CREATE TABLE IF NOT EXISTS matches (file TEXT PRIMARY KEY, told BLOB NOT NULL) WITHOUT ROWID"
 
@@ -68,17 +68,17 @@ class Index:
         words = _("The list of matches cannot be kept in {place} ({why}); it is read anew each time.")
         self.trouble = words.format(place=self.path.parent, why=error)
 
-    def all(self) -> dict[str, Kept]:
+    def all(self) -> dict[str, SaveSummary]:
         """Returns all summaries by file name."""
         try:
             rows = self._base.execute("SELECT told FROM matches").fetchall()
             found = [_decode.decode(encoded) for (encoded,) in rows]
         except (sqlite3.DatabaseError, msgspec.DecodeError, TypeError):
-            self.forget()
+            self.rebuild()
             return {}
         return {one.file: one for one in found}
 
-    def put(self, matches: Iterable[Kept]) -> None:
+    def put(self, matches: Iterable[SaveSummary]) -> None:
         """Stores summaries; a write error is reported in `trouble`."""
         rows = [(one.file, _encode.encode(one)) for one in matches]
         self._do("INSERT OR REPLACE INTO matches VALUES (?, ?)", rows)
@@ -99,7 +99,7 @@ class Index:
                 self._base.execute("ROLLBACK")
             self._say(error)
 
-    def forget(self) -> None:
+    def rebuild(self) -> None:
         """Deletes the index and opens an empty one."""
         self._base.close()
         with suppress(OSError):

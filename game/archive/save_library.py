@@ -10,41 +10,41 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.archive.save_index import Index
-from game.archive.save_summary import Kept, kept
+from game.archive.save_summary import SaveSummary, summarize_file
 from game.i18n import _
 from game.rules.core.codec import BadData
 from game.user_folders import saves_folder
-from net.storage.saves import read
+from net.storage.saves import read_save
 
 BIN = "bin"
 IMPORTED = "imported-"
 """File name prefix of imported saves, which do not count in the player record."""
-BESIDE = (".review",)
+COMPANION_SUFFIXES = (".review",)
 """Suffixes of companion files that are moved and copied with a save."""
 
 
 @dataclass(frozen=True)
-class Binned:
+class BinnedSave:
     """A match in the bin, with what is needed to restore it."""
 
-    match: Kept
+    match: SaveSummary
     path: Path
 
 
-class Shelf:
+class SaveLibrary:
     """Saves in a folder. `matches` holds the summaries; `unread` lists files that must still be read."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_folder()
-        self.matches: dict[str, Kept] = {}
+        self.matches: dict[str, SaveSummary] = {}
         self.unread: list[Path] = []
         self.trouble = ""
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
         self._index = Index(self.folder)
-        self.look()
+        self.scan()
 
-    def look(self) -> None:
+    def scan(self) -> None:
         """Scans the folder; files that are new or changed since they were indexed become `unread`."""
         self.trouble = self._index.trouble
         known, there = self._index.all(), dict(self._there())
@@ -71,7 +71,7 @@ class Shelf:
                 place=self.folder, why=error.strerror
             )
 
-    def take(self, read_now: Iterable[Kept]) -> None:
+    def add_summaries(self, read_now: Iterable[SaveSummary]) -> None:
         """Adds summaries of files that have been read."""
         found = list(read_now)
         files = {one.file for one in found}
@@ -82,20 +82,20 @@ class Shelf:
 
     def read_all(self) -> None:
         """Reads all unread files now."""
-        self.take([kept(path) for path in self.unread])
+        self.add_summaries([summarize_file(path) for path in self.unread])
 
-    def path(self, match: Kept) -> Path:
+    def path(self, match: SaveSummary) -> Path:
         return self.folder / match.file
 
     @property
     def bin_folder(self) -> Path:
         return self.folder / BIN
 
-    def short(self, path: Path) -> Kept:
+    def summary_of(self, path: Path) -> SaveSummary:
         """Returns the summary of any save, such as one in the bin."""
-        return kept(path)
+        return summarize_file(path)
 
-    def bin(self, match: Kept) -> Binned:
+    def move_to_bin(self, match: SaveSummary) -> BinnedSave:
         """Moves a match to the bin; BadData on failure."""
         target = _free(self.bin_folder / match.file)
         try:
@@ -105,20 +105,20 @@ class Shelf:
             raise BadData(_cannot(_("put into the bin"), match.file, error)) from error
         self.matches.pop(match.file, None)
         self._index.drop([match.file])
-        return Binned(match, target)
+        return BinnedSave(match, target)
 
-    def bring_back(self, binned: Binned) -> Kept:
+    def restore(self, binned: BinnedSave) -> SaveSummary:
         """Restores a match from the bin; BadData on failure."""
         target = _free(self.folder / binned.match.file)
         try:
             _move(binned.path, target)
         except OSError as error:
             raise BadData(_cannot(_("brought back"), binned.path.name, error)) from error
-        back = kept(target)
-        self.take([back])
+        back = summarize_file(target)
+        self.add_summaries([back])
         return back
 
-    def binned(self) -> list[Path]:
+    def saves_in_bin(self) -> list[Path]:
         """Returns the saves in the bin, newest first."""
         with suppress(OSError):
             found = list(self.bin_folder.glob("*.save"))
@@ -128,15 +128,15 @@ class Shelf:
     def empty_bin(self) -> int:
         """Deletes all saves in the bin and returns their number."""
         gone = 0
-        for path in self.binned():
+        for path in self.saves_in_bin():
             with suppress(OSError):
                 path.unlink()
                 gone += 1
-                for ending in BESIDE:
+                for ending in COMPANION_SUFFIXES:
                     path.with_suffix(ending).unlink(missing_ok=True)
         return gone
 
-    def export(self, match: Kept, target: Path) -> Path:
+    def export(self, match: SaveSummary, target: Path) -> Path:
         """Copies a match to an unused path like `target`; BadData on a write error."""
         target = _free(target)
         try:
@@ -147,9 +147,9 @@ class Shelf:
             raise BadData(_cannot(done, match.file, error)) from error
         return target
 
-    def take_in(self, path: Path) -> Kept:
+    def import_save(self, path: Path) -> SaveSummary:
         """Imports a copy of a save; BadData if it is no save, or the library already has the match."""
-        saved = read(path)
+        saved = read_save(path)
         which = saved.start.root.hex(), saved.start.game
         for one in self.matches.values():
             same = (one.match, one.game) == which and one.entries >= len(saved.journal)
@@ -163,8 +163,8 @@ class Shelf:
             _copy(path, target)
         except OSError as error:
             raise BadData(_cannot(_("taken in"), path.name, error)) from error
-        found = kept(target)
-        self.take([found])
+        found = summarize_file(target)
+        self.add_summaries([found])
         return found
 
     def close(self) -> None:
@@ -173,7 +173,7 @@ class Shelf:
 
 def _move(path: Path, target: Path) -> None:
     shutil.move(path, target)
-    for ending in BESIDE:
+    for ending in COMPANION_SUFFIXES:
         with suppress(FileNotFoundError):
             shutil.move(path.with_suffix(ending), target.with_suffix(ending))
 
@@ -189,7 +189,7 @@ def _copy(path: Path, target: Path) -> None:
             fresh.unlink()
         raise
     with suppress(OSError):
-        for ending in BESIDE:
+        for ending in COMPANION_SUFFIXES:
             if path.with_suffix(ending).exists():
                 shutil.copy2(path.with_suffix(ending), target.with_suffix(ending))
 

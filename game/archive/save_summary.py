@@ -11,26 +11,26 @@ from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.game import State
 from game.rules.core.replica import Replica
-from game.rules.core.words import ENGLISH, speaking
-from game.rules.core.words.text import GameText
+from game.rules.core.words import ENGLISH, temporary_language
+from game.rules.core.words.game_text import GameText
 from net.protocol.crypto import pledge
-from net.protocol.messages import Start
-from net.protocol.refusal_texts import shown_name
-from net.storage.saves import Saved, read, reason
+from net.protocol.messages import MatchStart
+from net.protocol.refusal_texts import display_name
+from net.storage.saves import SavedMatch, read_save, replay_error_text
 
-Standing = Literal["unfinished", "finished", "damaged"]
+SaveStatus = Literal["unfinished", "finished", "damaged"]
 EDITION = 4
 """Version of the summary format; an index of another version is rebuilt."""
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class SaveSummary(msgspec.Struct, frozen=True, kw_only=True):
     """Summary of a save."""
 
     file: str
     changed: int
     """Modification time in nanoseconds."""
     size: int
-    standing: Standing
+    standing: SaveStatus
     game: str = ""
     map: str = ""
     options: tuple[tuple[str, Any], ...] = ()
@@ -80,28 +80,28 @@ def stamp_of(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def kept(path: Path) -> Kept:
+def summarize_file(path: Path) -> SaveSummary:
     """Summarizes a save; a damaged one is summarized as far as it can be read."""
     changed, size = stamp_of(path)
     try:
-        saved = read(path, salvage=True)
+        saved = read_save(path, salvage=True)
     except BadData as error:
-        return Kept(file=path.name, changed=changed, size=size, standing="damaged", trouble=str(error))
-    return short_of(saved, changed, size)
+        return SaveSummary(file=path.name, changed=changed, size=size, standing="damaged", trouble=str(error))
+    return summarize_match(saved, changed, size)
 
 
-def names_of(match: Kept) -> tuple[str, ...]:
+def names_of(match: SaveSummary) -> tuple[str, ...]:
     """Returns the display names by seat in the current language."""
-    return tuple(shown_name(name, bot) for name, bot in zip(match.names, match.bots, strict=True))
+    return tuple(display_name(name, bot) for name, bot in zip(match.names, match.bots, strict=True))
 
 
-def _unworded(start: Start) -> tuple[str, ...]:
+def _unworded(start: MatchStart) -> tuple[str, ...]:
     """Returns the names by seat in English; they are translated when displayed."""
-    with speaking(ENGLISH):
+    with temporary_language(ENGLISH):
         return tuple(start.names)
 
 
-def short_of(saved: Saved, changed: int, size: int) -> Kept:
+def summarize_match(saved: SavedMatch, changed: int, size: int) -> SaveSummary:
     """Summarizes a match as far as its journal replays."""
     start, game = saved.start, saved.game
     text = catalog.game_text(game, start.names)
@@ -109,12 +109,12 @@ def short_of(saved: Saved, changed: int, size: int) -> Kept:
     state = replica.state
     result = game.result(state)
     facts = {fact.name: fact.value for fact in game.facts(state)}
-    points = result.points if result is not None else points_in(text, state)
+    points = result.points if result is not None else current_points(text, state)
     acting = game.to_act(state)
-    trouble = saved.damaged or _stopped(saved, stopped, len(replica.journal))
-    ours = saved.opening.secret is not None and not saved.moved
-    standing: Standing = "finished" if result is not None else "unfinished"
-    return Kept(
+    trouble = saved.damage or _stopped(saved, stopped, len(replica.journal))
+    ours = saved.header.secret is not None and not saved.handed_over_to
+    standing: SaveStatus = "finished" if result is not None else "unfinished"
+    return SaveSummary(
         file=saved.path.name,
         changed=changed,
         size=size,
@@ -134,44 +134,44 @@ def short_of(saved: Saved, changed: int, size: int) -> Kept:
         winners=result.winners if result is not None else (),
         out=result.out if result is not None else (),
         turn=acting[0] if acting else -1,
-        goes_on=ours and result is None and not stopped and not saved.damaged,
-        sat=saved.sat,
+        goes_on=ours and result is None and not stopped and not saved.damage,
+        sat=saved.seconds_played,
         opens_hands=saved.secret is not None,
         origin=saved.origin,
-        trouble=trouble or saved.torn,
+        trouble=trouble or saved.truncation,
     )
 
 
-def _followed(saved: Saved, text: GameText[Any]) -> tuple[Replica[Any], int, str]:
+def _followed(saved: SavedMatch, text: GameText[Any]) -> tuple[Replica[Any], int, str]:
     """Replays the journal; returns the replica, the number of turns, and the reason it stopped, or ""."""
     replica, turns = Replica(saved.game), 0
     for item in saved.journal:
         try:
             turns += sum(text.begins_turn(event) for event in replica.feed(item))
         except Exception as error:  # a save of other rules may raise anything
-            return replica, turns, reason(error)
-    return replica, turns, saved.unread
+            return replica, turns, replay_error_text(error)
+    return replica, turns, saved.unread_reason
 
 
-def _stopped(saved: Saved, stopped: str, items: int) -> str:
+def _stopped(saved: SavedMatch, stopped: str, items: int) -> str:
     if not stopped:
         return ""
-    made = "was made with other rules" if saved.foreign else "does not replay"
+    made = "was made with other rules" if saved.has_other_rules else "does not replay"
     return f"{saved.name} {made}: it can be watched up to entry {items}"
 
 
-def points_in(text: GameText[Any], state: State) -> list[int | None]:
+def current_points(text: GameText[Any], state: State) -> list[int | None]:
     """Returns the points of every seat if the match ended now."""
     return [text.points(state, seat) for seat in range(text.game.seats)]
 
 
-def own_seat(saved: Saved) -> int:
+def own_seat(saved: SavedMatch) -> int:
     """Returns the seat of the file's owner: the host's in a host's save, else the seat of its token; -1 if
     none."""
     chairs = saved.start.chairs
-    token = saved.opening.token
+    token = saved.header.token
     mine = pledge(token) if token is not None else None
     for seat, chair in enumerate(chairs):
-        if chair.host if saved.opening.secret is not None else mine is not None and chair.pledge == mine:
+        if chair.host if saved.header.secret is not None else mine is not None and chair.pledge == mine:
             return seat
     return -1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.archive.date_text import months
-from game.archive.player_record import Played
+from game.archive.player_record import RecordLine
 from game.i18n import _
 from game.rules import catalog
 
@@ -25,7 +25,7 @@ class Rate(NamedTuple):
         return round(100 * self.won / self.of) if self.of else 0
 
 
-class Best(NamedTuple):
+class BestResult(NamedTuple):
     """One of the best results; `fresh` if the latest match set it."""
 
     title: str
@@ -34,12 +34,12 @@ class Best(NamedTuple):
     fresh: bool = False
 
 
-def rate(lines: Sequence[Played]) -> Rate:
+def rate(lines: Sequence[RecordLine]) -> Rate:
     contested = [line for line in lines if line.rivals]
     return Rate(sum(line.won for line in contested), len(contested))
 
 
-def rates(lines: Sequence[Played]) -> dict[tuple[str, str], Rate]:
+def rates(lines: Sequence[RecordLine]) -> dict[tuple[str, str], Rate]:
     """Win rates by kind of opponents and game."""
     return {
         (against, game): rate([one for one in lines if one.against == against and one.game == game])
@@ -48,13 +48,13 @@ def rates(lines: Sequence[Played]) -> dict[tuple[str, str], Rate]:
     }
 
 
-def by_map(lines: Sequence[Played]) -> dict[tuple[str, str], Rate]:
+def by_map(lines: Sequence[RecordLine]) -> dict[tuple[str, str], Rate]:
     """Win rates by game and map."""
     keys = sorted({(line.game, line.map) for line in lines})
     return {key: rate([one for one in lines if (one.game, one.map) == key]) for key in keys}
 
 
-def by_seats(lines: Sequence[Played]) -> dict[int, Rate]:
+def by_seats(lines: Sequence[RecordLine]) -> dict[int, Rate]:
     """Win rates by number of seats."""
     return {
         seats: rate([one for one in lines if one.seats == seats])
@@ -62,7 +62,7 @@ def by_seats(lines: Sequence[Played]) -> dict[int, Rate]:
     }
 
 
-def month_by_month(lines: Sequence[Played], most: int = 7) -> list[tuple[str, Rate]]:
+def month_by_month(lines: Sequence[RecordLine], most: int = 7) -> list[tuple[str, Rate]]:
     """Win rates of the last `most` months in which a match was played."""
     found = sorted({line.day[:7] for line in lines})[-most:]
     return [
@@ -72,7 +72,7 @@ def month_by_month(lines: Sequence[Played], most: int = 7) -> list[tuple[str, Ra
     ]
 
 
-def best_runs(lines: Sequence[Played]) -> list[Best]:
+def best_results(lines: Sequence[RecordLine]) -> list[BestResult]:
     """Returns the best score on the four most played maps, the longest delivery and the most links."""
     newest = lines[-1].id if lines else ""
     found = []
@@ -83,7 +83,7 @@ def best_runs(lines: Sequence[Played]) -> list[Best]:
         where = catalog.map_title_of(game, place) if place else ""
         seats = _("alone") if top.seats == 1 else _("{number} players").format(number=top.seats)
         words = ", ".join(filter(None, (where, seats)))
-        found.append(Best(catalog.title_of(game), words, top.points, top.id == newest))
+        found.append(BestResult(catalog.title_of(game), words, top.points, top.id == newest))
     for name, title, words in (
         ("longest", _("Longest delivery"), _("links in one move")),
         ("links", _("Most links"), _("in one match")),
@@ -91,5 +91,5 @@ def best_runs(lines: Sequence[Played]) -> list[Best]:
         with_it = [line for line in lines if line.deeds.get(name)]
         if with_it:
             top = max(with_it, key=lambda line: line.deeds[name])
-            found.append(Best(title, words, top.deeds[name], top.id == newest))
+            found.append(BestResult(title, words, top.deeds[name], top.id == newest))
     return found

@@ -8,31 +8,31 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from game.archive.save_library import Shelf
-from game.archive.save_summary import kept, stamp_of
-from game.bench.scaling import Grown, cost_of
+from game.archive.save_library import SaveLibrary
+from game.archive.save_summary import stamp_of, summarize_file
+from game.bench.scaling import ScalingRow, cpu_cost_us
 from game.i18n import _
 from game.rules import catalog
-from game.session.self_play import rehearse
-from net.storage.save_writer import write
-from net.storage.saves import Opening
+from game.session.self_play import play_out
+from net.storage.save_writer import write_save
+from net.storage.saves import SaveHeader
 
 MATCHES = (100, 1_000, 10_000)
 OLDEST = 1_700_000_000
 
 
-def archive() -> Grown:
+def archive_row() -> ScalingRow:
     """Measures opening a folder with its index and sorting its matches."""
     costs = []
     for matches in MATCHES:
         with TemporaryDirectory() as folder:
             _fill(Path(folder), matches)
-            costs.append(cost_of(_opened, Path(folder), matches))
-    return Grown(_("the archive opened"), _("matches"), MATCHES, tuple(costs))
+            costs.append(cpu_cost_us(_opened, Path(folder), matches))
+    return ScalingRow(_("the archive opened"), _("matches"), MATCHES, tuple(costs))
 
 
 def _opened(folder: Path, matches: int) -> None:
-    shelf = Shelf(folder)
+    shelf = SaveLibrary(folder)
     found = sorted(shelf.matches.values(), key=lambda one: -one.changed)
     shelf.close()
     if len(found) != matches:
@@ -41,10 +41,10 @@ def _opened(folder: Path, matches: int) -> None:
 
 def _fill(folder: Path, matches: int) -> None:
     """Fills a folder with one match under many names and indexes them."""
-    match = rehearse(catalog.create("yardmaster", "", 2), "growth")
+    match = play_out(catalog.create("yardmaster", "", 2), "growth")
     path = folder / "0.save"
-    write(path, Opening(match.start, secret=match.secret), match.journal, match.private)
-    one, known = kept(path), []
+    write_save(path, SaveHeader(match.start, secret=match.secret), match.journal, match.private)
+    one, known = summarize_file(path), []
     for number in range(matches):
         name = folder / f"{number}.save"
         if number:
@@ -53,6 +53,6 @@ def _fill(folder: Path, matches: int) -> None:
         name = folder / f"{number}.save"
         changed, size = stamp_of(name)
         known.append(msgspec.structs.replace(one, file=name.name, changed=changed, size=size))
-    shelf = Shelf(folder)
-    shelf.take(known)
+    shelf = SaveLibrary(folder)
+    shelf.add_summaries(known)
     shelf.close()

@@ -12,28 +12,28 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from game.bench.network_cost import LOCAL, Desk, Figure, until
-from game.bots.bot import picker
+from game.bench.network_cost import LOCAL, NetworkRow, TcpPeer, wait_until
+from game.bots.bot import seeded_pick
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.codec import Seq
 from game.rules.core.match_settings import MatchSettings
 from net.client.peer import Peer
-from net.protocol.connection import Link
+from net.protocol.connection import FramedConnection
 from net.protocol.messages import Sit
 
-TABLE = MatchSettings("age_of_steam", "rust_belt", 6)
+SETTINGS = MatchSettings("age_of_steam", "rust_belt", 6)
 ACTIONS = 60
 MOST_MB = 60
 
 
-def host_memory() -> Iterator[Figure]:
+def host_memory_rows() -> Iterator[NetworkRow]:
     """Measures a host's peak memory, on systems with /proc."""
     if not Path("/proc/self/status").exists():
         return
     with TemporaryDirectory() as home:
-        terms = ["--map", TABLE.map, "--seats", str(TABLE.seats)]
-        command = [sys.executable, "-u", "-m", "game", "host", TABLE.game, *terms]
+        terms = ["--map", SETTINGS.map, "--seats", str(SETTINGS.seats)]
+        command = [sys.executable, "-u", "-m", "game", "host", SETTINGS.game, *terms]
         host = subprocess.Popen(
             command,
             env={**os.environ, "ROUNDHOUSE_HOME": home},
@@ -48,7 +48,7 @@ def host_memory() -> Iterator[Figure]:
             host.kill()
             host.communicate()
     held = int(re.findall(r"VmHWM:\s+(\d+)", status)[0]) / 1024
-    name = _("a host with {players} players").format(players=TABLE.seats)
+    name = _("a host with {players} players").format(players=SETTINGS.seats)
     yield name, held, "MB", f"{MOST_MB} MB", held / MOST_MB, 1.0
 
 
@@ -56,39 +56,39 @@ async def _played_at(host: subprocess.Popen[str]) -> None:
     """Fills a host's table and plays ACTIONS actions there."""
     assert host.stdout is not None
     port = int(re.findall(r":(\d+)", host.stdout.readline())[-1])
-    desks = [Desk(Peer(f"P{seat}")) for seat in range(TABLE.seats)]
+    desks = [TcpPeer(Peer(f"P{seat}")) for seat in range(SETTINGS.seats)]
     for seat, desk in enumerate(desks):
         await asyncio.get_running_loop().create_connection(_link_to(desk), LOCAL, port)
-        await until(partial(_is_in, desk.peer))
-        desk.peer.ask(Sit(seat))
+        await wait_until(partial(_is_in, desk.peer))
+        desk.peer.send(Sit(seat))
         desk.peer.ready()
         desk.flush()
-    await until(lambda: all(desk.peer.last >= 0 for desk in desks))
-    pick, game = picker("bench"), catalog.create(*TABLE)
+    await wait_until(lambda: all(desk.peer.last >= 0 for desk in desks))
+    pick, game = seeded_pick("bench"), catalog.create(*SETTINGS)
     for _action in range(ACTIONS):
-        await until(lambda: _is_in_step(desks))
+        await wait_until(lambda: _is_in_step(desks))
         acting = game.to_act(desks[0].peer.view(0))
         if not acting:
             break
         desk, before = desks[acting[0]], desks[0].peer.last
         desk.peer.propose(acting[0], game.sample(desk.peer.view(acting[0]), acting[0], pick))
         desk.flush()
-        await until(partial(_is_past, desks[0].peer, before))
+        await wait_until(partial(_is_past, desks[0].peer, before))
 
 
 def _is_in(peer: Peer) -> bool:
-    return peer.table is not None
+    return peer.room_state is not None
 
 
 def _is_past(peer: Peer, entry: Seq) -> bool:
     return peer.last > entry
 
 
-def _link_to(desk: Desk) -> Callable[[], Link]:
-    return lambda: Link(desk, limited=False)
+def _link_to(desk: TcpPeer) -> Callable[[], FramedConnection]:
+    return lambda: FramedConnection(desk, limited=False)
 
 
-def _is_in_step(desks: Sequence[Desk]) -> bool:
+def _is_in_step(desks: Sequence[TcpPeer]) -> bool:
     """Whether all peers are at the same item and no chance ask is pending."""
     replicas = [desk.peer.replica for desk in desks]
     return len({desk.peer.last for desk in desks}) == 1 and not any(

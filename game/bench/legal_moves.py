@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from statistics import fmean, median
 from typing import Any
 
-from game.bench.rules_cases import CASES, bots_moves, opened_state
-from game.bench.scaling import ROUNDS, Grown
+from game.bench.rules_cases import CASES, greedy_moves, opened_state
+from game.bench.scaling import ROUNDS, ScalingRow
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.codec import Seat
-from game.rules.core.events import discard_event
+from game.rules.core.events import ignore_event
 from game.rules.core.game import Game
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.state import RailState
@@ -24,10 +24,10 @@ EACH = 6
 """Number of decisions measured per group."""
 TIMES = 4
 """Number of listings of each decision per round."""
-Decision = tuple[RailState, Seat]
+Position = tuple[RailState, Seat]
 
 
-def listings() -> Iterator[Grown]:
+def legal_move_rows() -> Iterator[ScalingRow]:
     """Measures all placements and all deliveries of every rail game, from an empty to a full board."""
     for terms in CASES:
         game = catalog.create(*terms)
@@ -37,14 +37,14 @@ def listings() -> Iterator[Grown]:
                 yield _listing(game, name.format(game=game.key), decisions)
 
 
-def _decisions(game: Game[Any]) -> tuple[list[Decision], list[Decision]]:
+def _decisions(game: Game[Any]) -> tuple[list[Position], list[Position]]:
     """Positions of a whole game in which greedy bots laid track, and in which they moved goods."""
-    laying, moving = list[Decision](), list[Decision]()
+    laying, moving = list[Position](), list[Position]()
     state = opened_state(game)
-    for seat, move in bots_moves(game):
+    for seat, move in greedy_moves(game):
         if isinstance(move, LayTrack | DeliverCube) and isinstance(state, RailState):
             (laying if isinstance(move, LayTrack) else moving).append((state.copy(), seat))
-        game.apply(state, seat, move, discard_event)
+        game.apply(state, seat, move, ignore_event)
     return laying, moving
 
 
@@ -72,7 +72,7 @@ def _unseen(state: RailState) -> RailState:
     return other
 
 
-def _listing(game: Game[Any], name: str, decisions: list[Decision]) -> Grown:
+def _listing(game: Game[Any], name: str, decisions: list[Position]) -> ScalingRow:
     found = sorted((one for one in decisions if tiles_on(one[0])), key=lambda one: tiles_on(one[0]))
     size = len(found) // GROUPS
     sizes, costs, answers = [], [], []
@@ -81,4 +81,4 @@ def _listing(game: Game[Any], name: str, decisions: list[Decision]) -> Grown:
         sizes.append(fmean(tiles_on(state) for state, _seat in group))
         costs.append(fmean(_cost(game, *one) for one in group))
         answers.append(fmean(len(game.legal(*one)) for one in group))
-    return Grown(name, _("tiles on the board"), tuple(sizes), tuple(costs), tuple(answers))
+    return ScalingRow(name, _("tiles on the board"), tuple(sizes), tuple(costs), tuple(answers))

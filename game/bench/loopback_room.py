@@ -5,57 +5,57 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from game.bots.bot import picker
+from game.bots.bot import seeded_pick
 from game.rules.core.match_settings import MatchSettings
 from net.client.peer import Peer
-from net.protocol.messages import Arrange
-from net.server.connections import LinkId
+from net.protocol.messages import ChangeSettings
+from net.server.connections import ConnectionId
 from net.server.host import Host
-from net.server.lobby import Lobby
+from net.server.lobby import HostLobby
 
-DIFFERENT = 10
+DIFFERENT_MOVES = 10
 """Approximate number of different moves in a lengthened match.
 
 It grows by undoing and repeating them, so that a long match has the same moves as a short one.
 """
 
 
-class Wires:
+class LoopbackRoom:
     """A host with a match and its spectators; measures the host's own cost."""
 
     def __init__(self, terms: MatchSettings) -> None:
-        self.host = Host(Lobby("Bench"))
-        self.peers: dict[LinkId, Peer] = {}
-        self.spent = 0.0
+        self.host = Host(HostLobby("Bench"))
+        self.peers: dict[ConnectionId, Peer] = {}
+        self.host_cpu_s = 0.0
         """CPU seconds used by the host."""
-        self.sent = 0
+        self.bodies_sent = 0
         """Number of message bodies sent by the host."""
-        self.host.lobby.arrange(Arrange(terms.game, terms.map, terms.seats))
+        self.host.lobby.change_settings(ChangeSettings(terms.game, terms.map, terms.seats))
         for seat in range(terms.seats):
-            guest = self.host.lobby.enter(f"P{seat}", "player", bytes([seat]) * 16)
+            guest = self.host.lobby.add_person(f"P{seat}", "player", bytes([seat]) * 16)
             guest.ready = True
             self.host.lobby.sit(guest.id, seat)
         if (start := self.host.draft()) is not None:
             self.host.start_match(start)
-        running: Any = self.host.running
+        running: Any = self.host.publisher
         self.match = running.match
-        self._pick = picker("bench")
+        self._pick = seeded_pick("bench")
 
-    def watch(self, name: str) -> Peer:
+    def add_spectator(self, name: str) -> Peer:
         """Adds a spectator and brings it up to date."""
         link = len(self.peers) + 1
         peer = self.peers[link] = Peer(name, "watcher")
-        self.host.joined(link)
+        self.host.connected(link)
         peer.hello()
-        self.settle()
+        self.deliver_messages()
         return peer
 
-    def part(self, peer: Peer) -> None:
+    def remove_peer(self, peer: Peer) -> None:
         """Removes a peer."""
         link = next(link for link, one in self.peers.items() if one is peer)
         del self.peers[link]
-        self.host.left(link)
-        self.settle()
+        self.host.disconnected(link)
+        self.deliver_messages()
 
     def play(self) -> bool:
         """Plays and broadcasts one random action; False if nobody is to act."""
@@ -64,12 +64,12 @@ class Wires:
             return False
         view = match.replica.view(match.dealer.hands_of(acting[0]))
         match.propose(acting[0], match.game.sample(view, acting[0], self._pick), match.last)
-        self.settle()
+        self.deliver_messages()
         return True
 
     def lengthen(self, entries: int) -> None:
         """Plays, undoes and repeats actions until the journal has this many entries."""
-        match, often = self.match, max(1, entries // (2 * DIFFERENT))
+        match, often = self.match, max(1, entries // (2 * DIFFERENT_MOVES))
         while len(match.journal) < entries and (acting := match.game.to_act(match.replica.state)):
             seat = acting[0]
             view = match.replica.view(match.dealer.hands_of(seat))
@@ -79,28 +79,28 @@ class Wires:
                 if len(match.journal) >= entries or match.undo(seat, match.last) is not None:
                     break
                 match.propose(seat, action, match.last)
-        self.settle()
+        self.deliver_messages()
 
-    def settle(self) -> None:
+    def deliver_messages(self) -> None:
         """Delivers messages until none are pending."""
-        said: list[tuple[LinkId, bytes]] = []
+        said: list[tuple[ConnectionId, bytes]] = []
         while True:
             began = time.process_time()
             for link, body in said:
                 self.host.receive(link, body)
             self.host.publish()
-            outgoing, self.host.board.outbox = self.host.board.outbox, []
-            self.spent += time.process_time() - began
-            self.sent += len(outgoing)
+            outgoing, self.host.connections.outbox = self.host.connections.outbox, []
+            self.host_cpu_s += time.process_time() - began
+            self.bodies_sent += len(outgoing)
             for link, body in outgoing:
                 if link in self.peers:
                     self.peers[link].receive(body)
-            said = [(link, body) for link, peer in self.peers.items() for body in _said(peer)]
+            said = [(link, body) for link, peer in self.peers.items() for body in _take_outbox(peer)]
             if not said and not outgoing:
                 return
 
 
-def _said(peer: Peer) -> list[bytes]:
-    peer.keep()
+def _take_outbox(peer: Peer) -> list[bytes]:
+    peer.sync_save()
     out, peer.outbox = peer.outbox, []
     return out

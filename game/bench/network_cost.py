@@ -10,21 +10,21 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.bots.bot import picker
+from game.bots.bot import seeded_pick
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry
 from net.client.peer import Peer
-from net.protocol.connection import Link
+from net.protocol.connection import FramedConnection
 from net.protocol.event_loop import NetLoop
 from net.protocol.frames import LENGTH_BYTES, pack
-from net.protocol.messages import Arrange, Play, Sit
+from net.protocol.messages import ChangeSettings, Play, Sit
 from net.server.host import Host
-from net.server.lobby import Lobby
+from net.server.lobby import HostLobby
 from net.server.tcp_server import Server
 from net.storage.save_writer import Writer
-from net.storage.saves import Opening
+from net.storage.saves import SaveHeader
 
 PEERS = 5
 ACKNOWLEDGEMENT = 11
@@ -38,32 +38,32 @@ LONG_GAME = 1_000
 IDLE_TIME = 4.0
 LOCAL = "127.0.0.1"
 
-Figure = tuple[str, float, str, str, float, float]
+NetworkRow = tuple[str, float, str, str, float, float]
 """Name, cost, unit, what it is compared with, ratio and maximum ratio."""
 
 
-class Desk:
+class TcpPeer:
     """A peer with its own TCP connection, on the same event loop as its host."""
 
     def __init__(self, peer: Peer) -> None:
         self.peer = peer
-        self._link: Link | None = None
+        self._link: FramedConnection | None = None
 
-    def opened(self, link: Link) -> None:
+    def opened(self, link: FramedConnection) -> None:
         self._link = link
         self.peer.hello()
         self.flush()
 
-    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+    def bodies(self, link: FramedConnection, bodies: list[bytes]) -> None:
         for body in bodies:
             self.peer.receive(body)
         self.flush()
 
-    def closed(self, link: Link, reason: str) -> None:
+    def closed(self, link: FramedConnection, reason: str) -> None:
         self._link = None
 
     def flush(self) -> None:
-        self.peer.keep()
+        self.peer.sync_save()
         out, self.peer.outbox = self.peer.outbox, []
         if out and self._link is not None:
             self._link.send(*out)
@@ -76,32 +76,34 @@ class _Direct:
         asyncio.get_running_loop().call_soon(call, *arguments)
 
 
-async def _room(key: str, map_key: str, seats: int) -> _HeardServer:
-    host = Host(Lobby("Bench"))
-    host.lobby.arrange(Arrange(key, map_key, seats))
+async def _room(key: str, map_key: str, seats: int) -> _ObservedServer:
+    host = Host(HostLobby("Bench"))
+    host.lobby.change_settings(ChangeSettings(key, map_key, seats))
     direct: Any = _Direct()
-    server = _HeardServer(host, direct)
-    server.bell = _Bell()
+    server = _ObservedServer(host, direct)
+    server.bell = _ConditionWaiter()
     await server.open(0, LOCAL)
     return server
 
 
 async def _join(
-    server: Server, name: str, seat: int | None, keeps: Callable[[Opening], Writer] | None = None
-) -> Desk:
-    desk = Desk(Peer(name, "player" if seat is not None else "watcher", open_save=keeps))
-    await asyncio.get_running_loop().create_connection(lambda: Link(desk, limited=False), LOCAL, server.port)
-    await until(lambda: desk.peer.table is not None)
+    server: Server, name: str, seat: int | None, keeps: Callable[[SaveHeader], Writer] | None = None
+) -> TcpPeer:
+    desk = TcpPeer(Peer(name, "player" if seat is not None else "watcher", open_save=keeps))
+    await asyncio.get_running_loop().create_connection(
+        lambda: FramedConnection(desk, limited=False), LOCAL, server.port
+    )
+    await wait_until(lambda: desk.peer.room_state is not None)
     if seat is not None:
-        desk.peer.ask(Sit(seat))
+        desk.peer.send(Sit(seat))
         desk.peer.ready()
         desk.flush()
-        await until(lambda: seat in desk.peer.seats)
-        await until(lambda: all(guest.ready for guest in server.host.lobby.seated()))
+        await wait_until(lambda: seat in desk.peer.seats)
+        await wait_until(lambda: all(guest.ready for guest in server.host.lobby.remote_players()))
     return desk
 
 
-async def until(done: Callable[[], bool]) -> None:
+async def wait_until(done: Callable[[], bool]) -> None:
     """Polls until `done` returns True, for up to about a minute; used outside of measurements."""
     for _look in range(60_000):
         if done():
@@ -110,37 +112,37 @@ async def until(done: Callable[[], bool]) -> None:
     raise TimeoutError("the bench waits for something that does not come")
 
 
-class _Bell:
+class _ConditionWaiter:
     """Waits for a condition without polling: `check` tests it after each relevant change."""
 
     def __init__(self) -> None:
         self._done: Callable[[], bool] = lambda: True
         self._rung: asyncio.Future[None] | None = None
 
-    def look(self) -> None:
+    def check(self) -> None:
         if self._rung is not None and not self._rung.done() and self._done():
             self._rung.set_result(None)
 
     async def until(self, done: Callable[[], bool]) -> None:
         self._done, self._rung = done, asyncio.get_running_loop().create_future()
-        self.look()
+        self.check()
         await self._rung
 
 
-class _HeardServer(Server):
+class _ObservedServer(Server):
     """Server that checks the bell's condition after the proposer and every peer have sent something.
 
     An earlier check would only cost time.
     """
 
-    bell: _Bell
-    spoken = 0
+    bell: _ConditionWaiter
+    messages_received = 0
 
-    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+    def bodies(self, link: FramedConnection, bodies: list[bytes]) -> None:
         super().bodies(link, bodies)
-        self.spoken += 1
-        if self.spoken > PEERS:
-            self.bell.look()
+        self.messages_received += 1
+        if self.messages_received > PEERS:
+            self.bell.check()
 
 
 async def _bare(size: int, times: int) -> float:
@@ -157,7 +159,7 @@ async def _bare(size: int, times: int) -> float:
     listener = await asyncio.start_server(lambda *line: lines.append(line), LOCAL, 0)
     port = listener.sockets[0].getsockname()[1]
     guests = [asyncio.ensure_future(guest(port)) for _guest in range(PEERS)]
-    await until(lambda: len(lines) == PEERS)
+    await wait_until(lambda: len(lines) == PEERS)
     began = time.process_time()
     for _time in range(times):
         for _reader, writer in lines:
@@ -181,27 +183,27 @@ async def _played(times: int) -> tuple[float, float]:
     desks.append(await _join(server, "W", None))
     server.host.begin()
     server.flush()
-    await until(lambda: server.host.running is not None)
-    running: Any = server.host.running
+    await wait_until(lambda: server.host.publisher is not None)
+    running: Any = server.host.publisher
     match = running.match
-    pick, spent, sizes = picker("bench"), 0.0, 0
-    callers = server.host.board.callers.values()
+    pick, spent, sizes = seeded_pick("bench"), 0.0, 0
+    callers = server.host.connections.by_id.values()
 
     def in_step() -> bool:
         last = match.last
-        return [caller.seen for caller in callers] == [last] * PEERS
+        return [caller.acknowledged for caller in callers] == [last] * PEERS
 
-    await until(in_step)
+    await wait_until(in_step)
     done = 0
     while done < times and match.game.to_act(match.replica.state):
         seat = match.game.to_act(match.replica.state)[0]
         desk, before = desks[seat], len(match.journal)
         action = match.game.sample(desk.peer.view(seat), seat, pick)
         began = time.process_time()
-        server.spoken = 0
+        server.messages_received = 0
         desk.peer.propose(seat, action)
         desk.flush()
-        await server.bell.until(lambda: server.spoken > PEERS and in_step())
+        await server.bell.until(lambda: server.messages_received > PEERS and in_step())
         spent += time.process_time() - began
         items = match.journal.since(before)
         sizes += sum(LENGTH_BYTES + len(pack(item)) for item in items)
@@ -211,7 +213,7 @@ async def _played(times: int) -> tuple[float, float]:
     return spent / done, sizes / done
 
 
-def five_peers() -> Figure:
+def action_row() -> NetworkRow:
     """Cost of one action with five peers, as a multiple of a bare broadcast with acknowledgements."""
     ratios, costs = [], []
     for _round in range(ROUNDS):
@@ -226,21 +228,21 @@ async def _late(key: str, map_key: str, seats: int, folder: Path) -> tuple[float
     server = await _room(key, map_key, seats)
     host = server.host
     for seat in range(seats):
-        guest = host.lobby.enter(f"P{seat}", "player", bytes([seat]) * 16)
+        guest = host.lobby.add_person(f"P{seat}", "player", bytes([seat]) * 16)
         guest.ready = True
         host.lobby.sit(guest.id, seat)
     if (start := host.draft()) is not None:
         host.start_match(start)
-    running: Any = host.running
-    match, pick = running.match, picker("bench")
+    running: Any = host.publisher
+    match, pick = running.match, seeded_pick("bench")
     while len(match.journal) < LONG_GAME and (acting := match.game.to_act(match.replica.state)):
         view = match.replica.view(match.dealer.hands_of(acting[0]))
         match.propose(acting[0], match.game.sample(view, acting[0], pick), match.last)
     host.publish()
-    host.board.outbox.clear()
+    host.connections.outbox.clear()
     began = time.perf_counter()
     desk = await _join(server, "Late", None, lambda opening: Writer.create(folder / "late.save", opening))
-    await until(
+    await wait_until(
         lambda: desk.peer.replica is not None and len(desk.peer.replica.journal) == len(match.journal)
     )
     took = time.perf_counter() - began
@@ -250,7 +252,7 @@ async def _late(key: str, map_key: str, seats: int, folder: Path) -> tuple[float
     return took, len(match.journal)
 
 
-def late_joiner() -> Figure:
+def late_join_row() -> NetworkRow:
     """Time until a new spectator has received and saved a match of a thousand entries."""
     times = []
     for _round in range(ROUNDS):
@@ -260,12 +262,12 @@ def late_joiner() -> Figure:
     return _("a late joiner in step, 1,000 entries"), took * 1e3, "ms", _("half a second"), took / 0.5, 1.0
 
 
-def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
+def entry_size_row(tag: str, key: str, map_key: str, seats: int) -> NetworkRow:
     """Mean bytes on the wire for entries of one kind of action."""
-    from game.session.self_play import rehearse
+    from game.session.self_play import play_out
 
     game: Game[Any] = catalog.create(key, map_key, seats)
-    journal = rehearse(game, "bench", bot="random").journal
+    journal = play_out(game, "bench", bot="random").journal
     entries = [
         item for item in journal if isinstance(item, Entry) and pack(item.move)[2:].startswith(tag.encode())
     ]
@@ -274,29 +276,29 @@ def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
     return name, each, _("bytes"), _("40 bytes"), each / 40, 1.0
 
 
-def idle_host(watchers: int = 20) -> Figure:
+def idle_host_row(watchers: int = 20) -> NetworkRow:
     """Share of a CPU core that a full room uses while nothing happens."""
     ours, theirs = NetLoop(), NetLoop()
-    host = Host(Lobby("Bench"))
+    host = Host(HostLobby("Bench"))
     players, key, map_key = max(
         (count, key, map_key)
         for key in catalog.GAMES
         for map_key in catalog.game_class(key).maps() or ("",)
         for count in catalog.game_class(key).seat_counts(map_key)
     )
-    host.lobby.arrange(Arrange(key, map_key, players))
+    host.lobby.change_settings(ChangeSettings(key, map_key, players))
     server = Server(host, ours)
     ours.wait(server.open(0, LOCAL))
 
-    async def fill() -> list[Desk]:
+    async def fill() -> list[TcpPeer]:
         return [await _join(server, f"G{n}", n if n < players else None) for n in range(players + watchers)]
 
     async def used() -> float:
         return time.thread_time()
 
     async def begin() -> None:
-        link = server.local(lambda _body: None, owner=True)
-        server.heard(link.id, pack(Play()))
+        link = server.connect_local(lambda _body: None, owner=True)
+        server.receive(link.id, pack(Play()))
 
     theirs.wait(fill(), 30.0)
     ours.wait(begin())
@@ -311,12 +313,12 @@ def idle_host(watchers: int = 20) -> Figure:
     return name.format(players=players, watchers=watchers), share, "%", _("a core"), share / 5, 1.0
 
 
-def figures() -> list[Figure]:
+def network_rows() -> list[NetworkRow]:
     """Runs all network benchmarks; one fails if its ratio exceeds its maximum."""
-    found = [five_peers(), late_joiner(), idle_host()]
+    found = [action_row(), late_join_row(), idle_host_row()]
     if "age_of_steam" in catalog.GAMES:
         kind = catalog.game_class("age_of_steam")
         map_key = next((key for key in kind.maps() if 3 in kind.seat_counts(key)), "")
         if map_key:
-            found.append(wire_bytes("aos.lay", "age_of_steam", map_key, 3))
+            found.append(entry_size_row("aos.lay", "age_of_steam", map_key, 3))
     return found

@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from game.analysis.simulation import BareMatch
-from game.bench.runner import Row, against, repeated
-from game.bots.bot import GREEDY, bot_names, make_bot, picker, usual
+from game.bench.performance_runner import BenchmarkRow, measured_row, repeat
+from game.bots.bot import GREEDY, bot_names, bot_or_fallback, make_bot, seeded_pick
 from game.i18n import _
 from game.rules import catalog
-from game.rules.core.codec import CHANCE, digest, encoded
-from game.rules.core.dealer import Stream
-from game.rules.core.events import discard_event
-from game.rules.core.game import Game, Pick, State, judge
+from game.rules.core.codec import CHANCE, digest, encode_state
+from game.rules.core.dealer import RandomStream
+from game.rules.core.events import ignore_event
+from game.rules.core.game import Game, RandomBelow, State, judge
 from game.rules.core.journal import effective_entries
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action, Move
@@ -47,7 +47,7 @@ CASES = (
 """The measured games, each with its maximum number of seats."""
 
 
-def game_rows() -> Iterator[Row]:
+def rules_rows() -> Iterator[BenchmarkRow]:
     """Measures every registered game."""
     for terms in CASES:
         if terms.game in catalog.GAMES:
@@ -59,65 +59,65 @@ def _label(game: Game[Any]) -> str:
     return f"{game.key} {game.map_key}".strip()
 
 
-def card_rows(game: Game[Any]) -> Iterator[Row]:
-    label, table = _label(game), middle_of(game)
-    yield against(_("{game}: random play").format(game=label), random_play(game), *UNO, 7)
+def card_rows(game: Game[Any]) -> Iterator[BenchmarkRow]:
+    label, table = _label(game), middle_position(game)
+    yield measured_row(_("{game}: random play").format(game=label), random_game_player(game), *UNO, 7)
     yield from common_rows(game, table)
 
 
-def rail_rows(game: Game[Any]) -> Iterator[Row]:
+def rail_rows(game: Game[Any]) -> Iterator[BenchmarkRow]:
     label = _label(game)
-    yield against(_("{game}: random play").format(game=label), random_play(game), *CATANATRON, 2)
-    rollout = random_play(game, listed=False)
-    yield against(_("{game}: roll-out by sample").format(game=label), rollout, *CATANATRON, 7)
-    yield against(_("{game}: checked replay").format(game=label), checked_replay(game), *CHOOCHOO, 2_000)
+    yield measured_row(_("{game}: random play").format(game=label), random_game_player(game), *CATANATRON, 2)
+    rollout = random_game_player(game, listed=False)
+    yield measured_row(_("{game}: roll-out by sample").format(game=label), rollout, *CATANATRON, 7)
+    yield measured_row(_("{game}: checked replay").format(game=label), checked_replay(game), *CHOOCHOO, 2_000)
     if GREEDY in bot_names(game.key):
         laying, moving = late_positions(game)
-        yield against(
-            _("{game}: all placements").format(game=label), repeated(50, laying), *C_PLACEMENTS, 1 / 40
+        yield measured_row(
+            _("{game}: all placements").format(game=label), repeat(50, laying), *C_PLACEMENTS, 1 / 40
         )
-        yield against(
+        yield measured_row(
             _("{game}: all deliveries, warm").format(game=label),
-            repeated(200, moving),
+            repeat(200, moving),
             _("C, fresh"),
             C_DELIVERIES,
             1,
         )
-    yield from common_rows(game, middle_of(game))
+    yield from common_rows(game, middle_position(game))
 
 
-def common_rows(game: Game[Any], table: BareMatch) -> Iterator[Row]:
+def common_rows(game: Game[Any], table: BareMatch) -> Iterator[BenchmarkRow]:
     """Benchmarks common to all games."""
-    yield move_listed(game)
-    label, size = _label(game), len(encoded(table.public))
-    copy = against(
+    yield legal_move_row(game)
+    label, size = _label(game), len(encode_state(table.public_state))
+    copy = measured_row(
         _("{game}: copy of {size} bytes").format(game=label, size=size),
-        repeated(5000, table.full.copy),
+        repeat(5000, table.full_state.copy),
         *CATANATRON_COPY,
         60,
     )
     yield copy
-    yield against(
+    yield measured_row(
         _("{game}: digest").format(game=label),
-        repeated(2000, lambda: digest(table.public)),
+        repeat(2000, lambda: digest(table.public_state)),
         "",
         0,
         None,
     )
-    acting = game.to_act(table.public)
+    acting = game.to_act(table.public_state)
     if acting and GREEDY in bot_names(game.key):
-        bot, view, pick = make_bot(GREEDY, game), table.view(acting[0]), picker("bench")
-        choose = repeated(20, lambda: bot.choose(game, view, acting[0], pick))
-        yield against(_("{game}: a greedy decision").format(game=label), choose, *VALUE_BOT, 1)
+        bot, view, pick = make_bot(GREEDY, game), table.view(acting[0]), seeded_pick("bench")
+        choose = repeat(20, lambda: bot.choose(game, view, acting[0], pick))
+        yield measured_row(_("{game}: a greedy decision").format(game=label), choose, *VALUE_BOT, 1)
 
 
-def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
+def random_game_player(game: Game[Any], listed: bool = True) -> Callable[[], int]:
     """Returns a function that plays whole random games and counts the seats' actions.
 
     Actions are chosen from the legal list, or by `sample`. Each call plays different deals, so that no result
     depends on one of them.
     """
-    numbers, pick = count(), picker("bench")
+    numbers, pick = count(), seeded_pick("bench")
 
     def play() -> int:
         return sum(random_game(game, number, pick, listed) for number in islice(numbers, GAMES))
@@ -126,12 +126,12 @@ def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
     return play
 
 
-def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
+def random_game(game: Game[Any], number: int, pick: RandomBelow, listed: bool) -> int:
     """Plays one game with open hands to its end and returns the number of actions."""
-    state, stream, actions = opened_state(game), Stream(b"bench", number), 0
+    state, stream, actions = opened_state(game), RandomStream(b"bench", number), 0
     while True:
         while (ask := state.due) is not None:
-            game.apply(state, CHANCE, ask.answer(state, stream), discard_event)
+            game.apply(state, CHANCE, ask.answer(state, stream), ignore_event)
         acting = game.to_act(state)
         if not acting:
             return actions
@@ -141,26 +141,28 @@ def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
             action = choices[pick(len(choices))]
         else:
             action = game.sample(state, seat, pick)
-        game.apply(state, seat, action, discard_event)
+        game.apply(state, seat, action, ignore_event)
         actions += 1
 
 
-def move_listed(game: Game[Any]) -> Row:
+def legal_move_row(game: Game[Any]) -> BenchmarkRow:
     """Cost of listing one legal move: replays with a listing before every action, minus replays without."""
-    pick = picker("bench")
+    pick = seeded_pick("bench")
     games = [
         list(played_moves(game, number, lambda state, seat: game.sample(state, seat, pick)))
         for number in range(GAMES)
     ]
     listing, bare = partial(replayed, game, games, True), partial(replayed, game, games, False)
-    return against(_("{game}: a move listed").format(game=_label(game)), listing, *PYTHON_CHESS, 2.5, bare)
+    return measured_row(
+        _("{game}: a move listed").format(game=_label(game)), listing, *PYTHON_CHESS, 2.5, bare
+    )
 
 
 def played_moves(
     game: Game[Any], number: int, choose: Callable[[State, int], Action]
 ) -> Iterator[tuple[int, Move]]:
     """Yields the moves of a whole game with open hands."""
-    state, stream = opened_state(game), Stream(b"bench", number)
+    state, stream = opened_state(game), RandomStream(b"bench", number)
     seat: int
     move: Move
     while True:
@@ -170,7 +172,7 @@ def played_moves(
             seat, move = acting[0], choose(state, acting[0])
         else:
             return
-        game.apply(state, seat, move, discard_event)
+        game.apply(state, seat, move, ignore_event)
         yield seat, move
 
 
@@ -182,7 +184,7 @@ def replayed(game: Game[Any], games: Sequence[Sequence[tuple[int, Move]]], liste
         for seat, move in moves:
             if listed and seat != CHANCE:
                 number += len(game.legal(state, seat))
-            game.apply(state, seat, move, discard_event)
+            game.apply(state, seat, move, ignore_event)
     return number
 
 
@@ -198,37 +200,37 @@ FEW = 4
 """Decisions with at most this many choices are not measured."""
 
 
-def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
+def middle_position(game: Game[Any], actions: int = 60) -> BareMatch:
     """Plays `actions` random actions, then continues to a decision with more than FEW choices.
 
     Starts over with half as many if the game ends first.
     """
-    table, pick, made = BareMatch(game, b"bench"), picker("bench"), 0
-    while acting := game.to_act(table.public):
+    table, pick, made = BareMatch(game, b"bench"), seeded_pick("bench"), 0
+    while acting := game.to_act(table.public_state):
         view = table.view(acting[0])
         if made >= actions and len(game.legal(view, acting[0])) > FEW:
             return table
         table.play(acting[0], game.sample(view, acting[0], pick))
         made += 1
-    return middle_of(game, actions // 2) if actions else table
+    return middle_position(game, actions // 2) if actions else table
 
 
-def bots_moves(game: Game[Any]) -> list[tuple[int, Move]]:
+def greedy_moves(game: Game[Any]) -> list[tuple[int, Move]]:
     """Moves of a whole game among greedy bots."""
-    bot, pick = make_bot(usual(GREEDY, game.key), game), picker("bench")
+    bot, pick = make_bot(bot_or_fallback(GREEDY, game.key), game), seeded_pick("bench")
     return list(played_moves(game, 0, lambda state, seat: bot.choose(game, state, seat, pick)))
 
 
 def checked_replay(game: Game[Any]) -> Callable[[], int]:
     """Returns a function that judges and applies every move of a game and counts the seats' actions."""
-    moves = bots_moves(game)
+    moves = greedy_moves(game)
 
     def replay() -> int:
         state = opened_state(game)
         for seat, move in moves:
             if judge(game, state, seat, move) is not None:
                 raise RuntimeError("a recorded move is refused")
-            game.apply(state, seat, move, discard_event)
+            game.apply(state, seat, move, ignore_event)
         return sum(seat != CHANCE for seat, _move in moves)
 
     return replay
@@ -238,12 +240,12 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
     """Returns functions that list all placements and all deliveries of engine 6, late in a game."""
     state = opened_state(game)
     laying, moving = (state, 0), (state, 0)
-    for seat, move in bots_moves(game):
+    for seat, move in greedy_moves(game):
         if isinstance(move, LayTrack):
             laying = state.copy(), seat
         elif isinstance(move, DeliverCube):
             moving = state.copy(), seat
-        game.apply(state, seat, move, discard_event)
+        game.apply(state, seat, move, ignore_event)
     fast = moving[0]
     if isinstance(fast, RailState):
         fast.engine[moving[1]] = FASTEST_ENGINE
@@ -256,19 +258,19 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
     return listed(*laying, LayTrack), listed(*moving, DeliverCube)
 
 
-def save_size(key: str, seats: int) -> Row:
+def save_size_row(key: str, seats: int) -> BenchmarkRow:
     """Bytes per action of a seat in the host's save, including all overhead."""
-    from game.session.self_play import rehearse
-    from net.storage.save_writer import write
-    from net.storage.saves import Opening
+    from game.session.self_play import play_out
+    from net.storage.save_writer import write_save
+    from net.storage.saves import SaveHeader
 
-    match = rehearse(catalog.create(key, "", seats), "bench", bot=GREEDY)
+    match = play_out(catalog.create(key, "", seats), "bench", bot=GREEDY)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "bench.save"
-        write(path, Opening(match.start, secret=match.secret), match.journal, match.private)
+        write_save(path, SaveHeader(match.start, secret=match.secret), match.journal, match.private)
         actions = sum(entry.seat != CHANCE for entry in effective_entries(match.journal))
         each = path.stat().st_size / actions
-    return Row(
+    return BenchmarkRow(
         _("{game}: saved bytes an action").format(game=key),
         each,
         _("bytes"),

@@ -13,7 +13,7 @@ from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from game.i18n import _, pgettext
-from game.i18n.number_format import decimal
+from game.i18n.number_format import format_decimal
 
 ROUNDS = 3
 LONG_ENOUGH = 0.02
@@ -22,7 +22,7 @@ SLACK = 0.15
 """Tolerance by which an exponent may exceed its limit by chance."""
 
 
-class Grown(NamedTuple):
+class ScalingRow(NamedTuple):
     """Cost of one operation at several sizes."""
 
     name: str
@@ -36,28 +36,28 @@ class Grown(NamedTuple):
 
     @property
     def exponent(self) -> float:
-        return exponent(self.sizes, self.costs)
+        return fitted_exponent(self.sizes, self.costs)
 
     @property
-    def answer(self) -> float | None:
-        return exponent(self.sizes, self.answers) if self.answers else None
+    def result_exponent(self) -> float | None:
+        return fitted_exponent(self.sizes, self.answers) if self.answers else None
 
     @property
-    def most(self) -> float:
+    def max_exponent(self) -> float:
         """Maximum exponent: linear, or that of the result's size."""
-        return max(1.0, self.answer or 0.0)
+        return max(1.0, self.result_exponent or 0.0)
 
     @property
     def is_steep(self) -> bool:
-        return self.exponent > self.most + SLACK
+        return self.exponent > self.max_exponent + SLACK
 
     def plain(self) -> dict[str, Any]:
         """Returns the row as plain data for JSON."""
-        figures = {"exponent": self.exponent, "answer": self.answer, "most": self.most}
+        figures = {"exponent": self.exponent, "answer": self.result_exponent, "most": self.max_exponent}
         return {**self._asdict(), **figures}
 
 
-def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
+def fitted_exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
     """Slope of the least-squares line through the logarithms."""
     if len(sizes) != len(costs) or len(set(sizes)) < 2:
         raise ValueError("a slope needs two sizes, and a cost for each")
@@ -67,7 +67,7 @@ def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
     return rise / sum((x - mean_x) ** 2 for x in xs)
 
 
-def cost_of(work: Callable[..., object], *of: Any) -> float:
+def cpu_cost_us(work: Callable[..., object], *of: Any) -> float:
     """CPU microseconds of one call: the median of several rounds of at least LONG_ENOUGH seconds."""
     begun = time.process_time()
     work(*of)
@@ -82,24 +82,26 @@ def cost_of(work: Callable[..., object], *of: Any) -> float:
     return median(found)
 
 
-def rows() -> Iterator[Grown]:
+def scaling_rows() -> Iterator[ScalingRow]:
     """Measures all scaling benchmarks of rules and network."""
-    from game.bench.legal_moves import listings
-    from game.bench.match_length import journals
-    from game.bench.spectators import spectators
+    from game.bench.legal_moves import legal_move_rows
+    from game.bench.match_length import match_length_rows
+    from game.bench.spectators import spectator_row
 
-    yield from listings()
-    yield from journals()
-    yield spectators()
+    yield from legal_move_rows()
+    yield from match_length_rows()
+    yield spectator_row()
 
 
-def table(found: Sequence[Grown]) -> str:
+def scaling_text(found: Sequence[ScalingRow]) -> str:
     """Formats the rows as text."""
     names = [pgettext("head of a column", "against")] + [f"{row.name} / {row.counted}" for row in found]
     costs = [pgettext("head of a column", "cost")] + [_costs(row) for row in found]
-    exponents = [pgettext("head of a column", "exponent")] + [decimal(row.exponent, 2) for row in found]
+    exponents = [pgettext("head of a column", "exponent")] + [
+        format_decimal(row.exponent, 2) for row in found
+    ]
     answers = [pgettext("head of a column", "answer")] + [
-        "" if row.answer is None else decimal(row.answer, 2) for row in found
+        "" if row.result_exponent is None else format_decimal(row.result_exponent, 2) for row in found
     ]
     marks = [""] + [_("steeper than its answer") if row.is_steep else "" for row in found]
     wide, beside = 2 + max(map(len, names)), 2 + max(map(len, costs))
@@ -110,10 +112,10 @@ def table(found: Sequence[Grown]) -> str:
     return "\n".join(lines)
 
 
-def _costs(row: Grown) -> str:
+def _costs(row: ScalingRow) -> str:
     cells = (f"{round(size)}: {_time(cost)}" for size, cost in zip(row.sizes, row.costs, strict=True))
     return ", ".join(cells)
 
 
 def _time(micros: float) -> str:
-    return f"{decimal(micros)} µs" if micros < 1000 else f"{decimal(micros / 1000)} ms"
+    return f"{format_decimal(micros)} µs" if micros < 1000 else f"{format_decimal(micros / 1000)} ms"

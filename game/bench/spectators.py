@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from statistics import median
 
-from game.bench.loopback_room import Wires
-from game.bench.scaling import ROUNDS, Grown
+from game.bench.loopback_room import LoopbackRoom
+from game.bench.scaling import ROUNDS, ScalingRow
 from game.i18n import _
 from game.rules.core.match_settings import MatchSettings
 
@@ -13,20 +13,20 @@ WATCHERS = (4, 16, 64)
 ACTIONS = 40
 
 
-def spectators() -> Grown:
+def spectator_row() -> ScalingRow:
     """Measures one action that is sent to all spectators and acknowledged."""
     found = [[_action(watchers) for _round in range(ROUNDS)] for watchers in WATCHERS]
     sizes = tuple(median(frames for frames, _cost in one) for one in found)
     costs = tuple(median(cost for _frames, cost in one) for one in found)
-    return Grown(_("an action told to spectators"), _("frames sent"), sizes, costs)
+    return ScalingRow(_("an action told to spectators"), _("frames sent"), sizes, costs)
 
 
 def _action(watchers: int) -> tuple[float, float]:
     """Frames sent per action, and the host's CPU microseconds."""
-    room = Wires(MatchSettings("yardmaster", "", 4))
+    room = LoopbackRoom(MatchSettings("yardmaster", "", 4))
     for number in range(watchers):
-        room.watch(f"W{number}")
-    room.spent, room.sent, played = 0.0, 0, 0
+        room.add_spectator(f"W{number}")
+    room.host_cpu_s, room.bodies_sent, played = 0.0, 0, 0
     while played < ACTIONS and room.play():
         played += 1
-    return room.sent / played, room.spent / played * 1e6
+    return room.bodies_sent / played, room.host_cpu_s / played * 1e6

@@ -11,23 +11,23 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Protocol
 
-from game.bots.characters import CHARACTERS, joined, parted
+from game.bots.characters import CHARACTERS, join_bot_name, split_bot_name
 from game.rules import catalog
-from game.rules.core.codec import BadData, Seat, encoded
-from game.rules.core.game import Game, Pick, State
+from game.rules.core.codec import BadData, Seat, encode_state
+from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.moves import Action
 
 RANDOM, EASY, NORMAL, HARD = STRENGTHS = ("random", "easy", "normal", "hard")
 """Strength levels offered to players, weakest first."""
 GREEDY = "greedy"
 """Baseline bot for comparisons; can be seated by name but is not offered in menus."""
-OUTSIDE = "ROUNDHOUSE_BOTS"
+EXTERNAL_BOTS_VARIABLE = "ROUNDHOUSE_BOTS"
 """Environment variable that lists modules with user-supplied bots."""
-DEFAULT = NORMAL
+DEFAULT_BOT = NORMAL
 """Bot used when no name is given."""
-STAND_IN = NORMAL
+STAND_IN_BOT = NORMAL
 """Bot that plays for an absent player."""
-ADVISER = NORMAL
+ADVISER_BOT = NORMAL
 """Bot that gives hints."""
 
 
@@ -37,17 +37,17 @@ class Bot(Protocol):
     A bot whose attribute `remembers` is true receives the view of a `SeatMemory` (see seat_memory.py).
     """
 
-    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action: ...
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action: ...
 
 
 class RandomBot:
     """Plays a random legal action, distributed as the game's `sample` draws it."""
 
-    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
         return game.sample(view, seat, pick)
 
 
-class Lapsing:
+class LapsingBot:
     """Plays like `bot`, except for `percent` of its choices, which `lapse` makes."""
 
     def __init__(self, bot: Bot, lapse: Bot, percent: int) -> None:
@@ -55,7 +55,7 @@ class Lapsing:
         self._lapse = lapse
         self._percent = percent
 
-    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
         wanders = pick(100) < self._percent
         return (self._lapse if wanders else self._bot).choose(game, view, seat, pick)
 
@@ -66,50 +66,50 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
     A game's bots are functions, named after their strength, in the module returned by `bots_module`. A
     character's parameters come from that module's PERSONALITIES and are passed to the function.
     """
-    if name not in seatable(game.key):
+    if name not in seatable_bots(game.key):
         raise BadData(
             "there is no bot {name!r} for {game}; the bots are: {bots}",
             name=name,
             game=game.key,
-            bots=", ".join(strengths(game.key)),
+            bots=", ".join(offered_bots(game.key)),
         )
     if name == RANDOM:
         return RandomBot()
-    if name in (others := from_outside(game.key)):
+    if name in (others := external_bots(game.key)):
         return others[name]()
-    character, strength = parted(name)
+    character, strength = split_bot_name(name)
     own: Any = bots_module(game.key)
     make = getattr(own, strength)
-    bot: Bot = make() if character is None else make(own.TEMPERS[character.temper])
+    bot: Bot = make() if character is None else make(own.PERSONALITIES[character.personality])
     return bot
 
 
 @cache
 def bot_names(game_key: str) -> tuple[str, ...]:
     """Names of all bots of a game: random, by strength, the greedy baseline, then user-supplied bots."""
-    others = tuple(from_outside(game_key))
+    others = tuple(external_bots(game_key))
     own = bots_module(game_key)
     if own is None:
         return (RANDOM, *others)
     return (RANDOM, *(name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)), *others)
 
 
-def outside_modules() -> list[str]:
+def external_bot_modules() -> list[str]:
     """Names of the modules with user-supplied bots; child processes inherit the environment variable."""
-    return [name.strip() for name in os.environ.get(OUTSIDE, "").split(",") if name.strip()]
+    return [name.strip() for name in os.environ.get(EXTERNAL_BOTS_VARIABLE, "").split(",") if name.strip()]
 
 
 @cache
-def from_outside(game_key: str) -> dict[str, Callable[[], Bot]]:
+def external_bots(game_key: str) -> dict[str, Callable[[], Bot]]:
     """User-supplied bots for a game; raises BadData if a module cannot be imported or has no usable BOTS."""
     found: dict[str, Callable[[], Bot]] = {}
-    for name in outside_modules():
+    for name in external_bot_modules():
         try:
             found |= import_module(name).BOTS.get(game_key, {})
         except (ImportError, AttributeError, TypeError) as error:
             raise BadData(
                 "{setting} names {name}, which has no BOTS that can be used: {why}",
-                setting=OUTSIDE,
+                setting=EXTERNAL_BOTS_VARIABLE,
                 name=name,
                 why=error,
             ) from error
@@ -117,13 +117,13 @@ def from_outside(game_key: str) -> dict[str, Callable[[], Bot]]:
 
 
 @cache
-def seatable(game_key: str) -> tuple[str, ...]:
+def seatable_bots(game_key: str) -> tuple[str, ...]:
     """Every bot name a seat can be given: the bots, and each character at each strength."""
     names = bot_names(game_key)
-    if len(names) == 1 or not hasattr(bots_module(game_key), "TEMPERS"):
+    if len(names) == 1 or not hasattr(bots_module(game_key), "PERSONALITIES"):
         return names
     levels = [name for name in STRENGTHS[1:] if name in names]
-    return (*names, *(joined(character, level) for character in CHARACTERS for level in levels))
+    return (*names, *(join_bot_name(character, level) for character in CHARACTERS for level in levels))
 
 
 def bots_module(game_key: str) -> ModuleType | None:
@@ -134,24 +134,24 @@ def bots_module(game_key: str) -> ModuleType | None:
     return import_module(f"{package}.{name}") if has_bots else None
 
 
-def strengths(game_key: str) -> tuple[str, ...]:
+def offered_bots(game_key: str) -> tuple[str, ...]:
     """Bots offered for a game, weakest first; the greedy baseline only if there is no normal bot."""
     names = bot_names(game_key)
     return tuple(name for name in names if name != GREEDY) if NORMAL in names else names
 
 
-def usual(name: str, game_key: str) -> str:
+def bot_or_fallback(name: str, game_key: str) -> str:
     """Returns `name` if the game has that built-in bot, else the game's last one."""
-    names = [one for one in bot_names(game_key) if one not in from_outside(game_key)]
+    names = [one for one in bot_names(game_key) if one not in external_bots(game_key)]
     return name if name in names else names[-1]
 
 
-def remembers(bot: Bot) -> bool:
+def wants_memory(bot: Bot) -> bool:
     """Whether a bot wants the remembered view of its seat."""
     return getattr(bot, "remembers", False)
 
 
-def picker(seed: str | bytes) -> Pick:
+def seeded_pick(seed: str | bytes) -> RandomBelow:
     """Seeded random source for a bot.
 
     Uses `Random.random()`, the only sequence that the standard library keeps between versions.
@@ -160,17 +160,17 @@ def picker(seed: str | bytes) -> Pick:
     return lambda bound: int(source() * bound)
 
 
-def chance_at(view: State, seat: Seat) -> Pick:
+def pick_for_view(view: State, seat: Seat) -> RandomBelow:
     """Random source for one choice, seeded only by the seat's view.
 
     The same view therefore leads to the same choice on every machine. The seed is computed on first use
     because most bots need no randomness.
     """
-    ready: list[Pick] = []
+    ready: list[RandomBelow] = []
 
     def pick(bound: int) -> int:
         if not ready:
-            ready.append(picker(b"%d:" % seat + encoded(view)))
+            ready.append(seeded_pick(b"%d:" % seat + encode_state(view)))
         return ready[0](bound)
 
     return pick

@@ -15,7 +15,7 @@ class Character(NamedTuple):
 
     key: str
     name: str
-    temper: str
+    personality: str
     """Key of the parameters in each game's PERSONALITIES, and of the displayed word."""
 
 
@@ -32,13 +32,13 @@ CHARACTERS = (
 _BY_KEY = {character.key: character for character in CHARACTERS}
 
 
-def parted(bot: str) -> tuple[Character | None, str]:
+def split_bot_name(bot: str) -> tuple[Character | None, str]:
     """Splits a bot name into character (or None) and strength."""
     key, between, strength = bot.partition(BETWEEN)
     character = _BY_KEY.get(key)
     return (character, strength) if between and character else (None, bot)
 
 
-def joined(character: Character, strength: str) -> str:
+def join_bot_name(character: Character, strength: str) -> str:
     """Bot name of a character at a strength."""
     return f"{character.key}{BETWEEN}{strength}"

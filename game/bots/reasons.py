@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.bots.bot import bots_module
-from game.bots.search import OneStep
+from game.bots.search import OneStepBot
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, State
 from game.rules.core.moves import Action
 
 TENTHS = 10
 """Figures are integers, so values are given in tenths."""
-LEAST = 0.05
+LEAST_DIFFERENCE = 0.05
 """Smaller differences count as equal."""
 
 
@@ -27,20 +27,20 @@ class Reason(NamedTuple):
     figures: tuple[int, ...] = ()
 
 
-class Why(NamedTuple):
+class Explanation(NamedTuple):
     """Reasons, most important first, and the next best action if one was close."""
 
     reasons: tuple[Reason, ...] = ()
-    instead: Action | None = None
+    next_best: Action | None = None
 
 
-Telling = Callable[[Game[Any], Any, Seat, Action], Why]
+ExplainAction = Callable[[Game[Any], Any, Seat, Action], Explanation]
 
 
-def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
+def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Explanation:
     """Reasons for an action; empty if the game's bots give none."""
-    tell: Telling | None = getattr(bots_module(game.key), "why", None)
-    return tell(game, view, seat, action) if tell is not None else Why()
+    tell: ExplainAction | None = getattr(bots_module(game.key), "why", None)
+    return tell(game, view, seat, action) if tell is not None else Explanation()
 
 
 def tenths(value: float) -> int:
@@ -48,27 +48,27 @@ def tenths(value: float) -> int:
     return round(TENTHS * value)
 
 
-def by_a_step(step: OneStep[Any], unit: str) -> Telling:
+def explain_by_one_step(step: OneStepBot[Any], unit: str) -> ExplainAction:
     """Makes a `why` function that compares the action with the alternatives by a one-step evaluation."""
 
-    def tell(game: Game[Any], view: Any, seat: Seat, action: Action) -> Why:
+    def tell(game: Game[Any], view: Any, seat: Seat, action: Action) -> Explanation:
         others = [one for one in step.considered(game, view, seat) if one != action]
         if not others:
-            return Why((Reason("only" if len(game.legal(view, seat)) == 1 else "sensible"),))
+            return Explanation((Reason("only" if len(game.legal(view, seat)) == 1 else "sensible"),))
         values = step.values(game, view, seat, [action, *others])
-        return compared(list(zip(values, [action, *others], strict=True)), unit)
+        return explain_by_comparison(list(zip(values, [action, *others], strict=True)), unit)
 
     return tell
 
 
-def compared(weighed: Sequence[tuple[float, Action]], unit: str) -> Why:
+def explain_by_comparison(weighed: Sequence[tuple[float, Action]], unit: str) -> Explanation:
     """Compares the first action with the best of the others, in the given unit."""
     (mine, _), *rest = weighed
     if not rest:
-        return Why((Reason("only"),))
+        return Explanation((Reason("only"),))
     next_best, instead = max(rest, key=lambda one: one[0])
-    if mine - next_best < -LEAST:
-        return Why()  # another action looks better in one step: the bot chose by search
-    if mine - next_best < LEAST:
-        return Why((Reason("as_good"),), instead)
-    return Why((Reason(f"better_{unit}", (tenths(mine - next_best),)),), instead)
+    if mine - next_best < -LEAST_DIFFERENCE:
+        return Explanation()  # another action looks better in one step: the bot chose by search
+    if mine - next_best < LEAST_DIFFERENCE:
+        return Explanation((Reason("as_good"),), instead)
+    return Explanation((Reason(f"better_{unit}", (tenths(mine - next_best),)),), instead)

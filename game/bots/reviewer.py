@@ -7,68 +7,75 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from game.bots.bot import Bot
-from game.bots.playout import Nodes, worlds
+from game.bots.playout import NodeBudget, sampled_worlds
 from game.rules.core.codec import Seat
-from game.rules.core.dealer import Stream
-from game.rules.core.game import Game, Pick
+from game.rules.core.dealer import RandomStream
+from game.rules.core.game import Game, RandomBelow
 from game.rules.core.moves import Action
 
-Unit = Literal["points", "chance"]
+ReviewUnit = Literal["points", "chance"]
 """Unit of a review: final points, or in a race the chance to win in percent."""
-BROKEN = -50.0
+BANKRUPT_POINTS = -50.0
 """Points given to a bankrupt seat, lower than any other result."""
-COMPANY = 1 << 42
+PLAYERS_STREAM = 1 << 42
 """Key of the world's stream that chooses the players of a play-out."""
 
 
-class Ending(NamedTuple):
+class PlayoutResult(NamedTuple):
     """Result of a play-out for each seat."""
 
     points: tuple[float, ...]
-    won: tuple[float, ...]
+    win_percent: tuple[float, ...]
     """100 for the winner; joint winners share it."""
 
-    def values(self, unit: Unit) -> tuple[float, ...]:
-        return self.points if unit == "points" else self.won
+    def values(self, unit: ReviewUnit) -> tuple[float, ...]:
+        return self.points if unit == "points" else self.win_percent
 
 
-Ends = Callable[[int, Seat, Sequence[Action]], Ending]
+EvaluateInWorld = Callable[[int, Seat, Sequence[Action]], PlayoutResult]
 """Plays out the world of a number after a seat's actions, as far as they are legal."""
 
 
 @dataclass(frozen=True)
-class Teacher:
+class MatchReviewer:
     """Functions of a game's bots that review a match."""
 
     doubt: Callable[[Game[Any], Any, Seat, Action], float]
     """How much worse an action looks than the likeliest one, without search."""
     likeliest: Callable[[Game[Any], Any, Seat], Action]
     """The action chosen without search."""
-    best: Callable[[Game[Any], Any, Seat, Pick], Action]
+    best: Callable[[Game[Any], Any, Seat, RandomBelow], Action]
     """The action chosen by search."""
-    players: Callable[[Game[Any], Pick], Sequence[Bot]]
+    players: Callable[[Game[Any], RandomBelow], Sequence[Bot]]
     """Policies for the rest of a world. They may differ between worlds, so that no single style decides."""
-    unit: Unit
+    unit: ReviewUnit
     nodes: int
     """Default node budget for a whole match."""
 
-    def ends(self, game: Game[Any], view: Any, pick: Pick, nodes: Nodes) -> Ends:
+    def play_out_worlds(
+        self, game: Game[Any], view: Any, pick: RandomBelow, nodes: NodeBudget
+    ) -> EvaluateInWorld:
         """Returns a function that plays out sampled worlds, each with its own luck and players."""
-        world = worlds(game, view, pick)
+        world = sampled_worlds(game, view, pick)
 
-        def end(number: int, seat: Seat, actions: Sequence[Action]) -> Ending:
+        def end(number: int, seat: Seat, actions: Sequence[Action]) -> PlayoutResult:
             here = world(number)
-            line = here.line(nodes)
+            line = here.start_playout(nodes)
             for action in actions:
                 if game.why_not(line.state, seat, action) is not None:
                     break
                 line.play(seat, action)
-            line.play_on(self.players(game, Stream(here.seed, COMPANY).below), lambda _state: False)
+            line.play_until(
+                self.players(game, RandomStream(here.seed, PLAYERS_STREAM).below), lambda _state: False
+            )
             result = game.result(line.state)
             assert result is not None
-            points = (BROKEN if seat in result.out else float(had) for seat, had in enumerate(result.points))
+            points = (
+                BANKRUPT_POINTS if seat in result.out else float(had)
+                for seat, had in enumerate(result.points)
+            )
             share = 100 / max(1, len(result.winners))
             won = (share if seat in result.winners else 0.0 for seat in range(game.seats))
-            return Ending(tuple(points), tuple(won))
+            return PlayoutResult(tuple(points), tuple(won))
 
         return end

@@ -7,36 +7,43 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from game.bots.bot import Bot
-from game.bots.playout import Evaluation, Moment, Nodes, undisturbed, work, worlds
-from game.bots.reviewer import Teacher, Unit
-from game.bots.sequential_halving import Tried, halve
+from game.bots.playout import (
+    EndCondition,
+    EvaluateState,
+    NodeBudget,
+    garbage_collection_disabled,
+    sampled_worlds,
+    work_counter,
+)
+from game.bots.reviewer import MatchReviewer, ReviewUnit
+from game.bots.sequential_halving import CandidateResult, rank_candidates
 from game.rules.core.codec import Seat
-from game.rules.core.events import discard_event
-from game.rules.core.game import Game, Pick, S
+from game.rules.core.events import ignore_event
+from game.rules.core.game import Game, RandomBelow, S
 from game.rules.core.moves import Action
 
-Narrowing = Callable[[Game[S], S, Seat, list[Action]], list[Action]]
+ActionFilter = Callable[[Game[S], S, Seat, list[Action]], list[Action]]
 """Selects the legal actions worth evaluating; never returns an empty list."""
 
 
-Concealing = Callable[[S, Action], None]
+HideCards = Callable[[S, Action], None]
 """Removes from an open copy the cards that the action would reveal too early."""
 
 
-class OneStep(Generic[S]):
+class OneStepBot(Generic[S]):
     """Chooses the action with the best evaluation after it; chance asks it causes stay unanswered."""
 
     def __init__(
         self,
-        evaluate: Evaluation[S],
-        narrow: Narrowing[S] | None = None,
-        conceal: Concealing[S] | None = None,
+        evaluate: EvaluateState[S],
+        narrow: ActionFilter[S] | None = None,
+        conceal: HideCards[S] | None = None,
     ) -> None:
         self._evaluate = evaluate
         self._narrow = narrow
         self._conceal = conceal
 
-    def choose(self, game: Game[S], view: S, seat: Seat, pick: Pick) -> Action:
+    def choose(self, game: Game[S], view: S, seat: Seat, pick: RandomBelow) -> Action:
         actions = self.considered(game, view, seat)
         if len(actions) == 1:
             return actions[0]
@@ -57,26 +64,26 @@ class OneStep(Generic[S]):
 
     def values(self, game: Game[S], view: S, seat: Seat, actions: Sequence[Action]) -> list[float]:
         """Evaluation after each action."""
-        work.done += len(actions)
+        work_counter.count += len(actions)
         evaluate = self._evaluate
-        return [evaluate(game, after, seat) for after in self.outcomes(game, view, seat, actions)]
+        return [evaluate(game, after, seat) for after in self.states_after(game, view, seat, actions)]
 
-    def outcomes(self, game: Game[S], view: S, seat: Seat, actions: Sequence[Action]) -> Iterator[S]:
+    def states_after(self, game: Game[S], view: S, seat: Seat, actions: Sequence[Action]) -> Iterator[S]:
         """State after each action; a yielded state is valid only until the next one."""
         for action in actions:
             after = view.copy()
             if self._conceal is not None:
                 self._conceal(after, action)
-            game.apply(after, seat, action, discard_event)
+            game.apply(after, seat, action, ignore_event)
             yield after
 
 
-Proposals = Callable[[Game[S], S, Seat], Sequence[Action]]
+ProposeActions = Callable[[Game[S], S, Seat], Sequence[Action]]
 """Candidate actions for play-outs, likeliest first; never empty."""
 
 
 @dataclass(frozen=True)
-class Budget:
+class SearchBudget:
     """Limits of a search."""
 
     nodes: int
@@ -87,35 +94,35 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Search(Generic[S]):
+class PlayoutSearch(Generic[S]):
     """Chooses by play-outs of the best candidates in sampled worlds."""
 
-    propose: Proposals[S]
+    propose: ProposeActions[S]
     policy: Callable[[], Bot]
     """Makes a new policy for each seat of each play-out, so that plans do not leak between play-outs."""
-    evaluate: Evaluation[S]
-    until: Callable[[Game[S], S, Seat], Moment[S]]
+    evaluate: EvaluateState[S]
+    until: Callable[[Game[S], S, Seat], EndCondition[S]]
     """Makes the end condition of one play-out from this view."""
-    budget: Budget
+    budget: SearchBudget
     prior: Callable[[Game[S], S, Seat, Sequence[Action]], Sequence[float]] | None = None
     """Values of the candidates before any play-out, on the scale of `evaluate`."""
     remembers: bool = True
 
-    def choose(self, game: Game[S], view: S, seat: Seat, pick: Pick) -> Action:
-        return self.judged(game, view, seat, pick)[0].candidate
+    def choose(self, game: Game[S], view: S, seat: Seat, pick: RandomBelow) -> Action:
+        return self.evaluated_candidates(game, view, seat, pick)[0].candidate
 
-    def judged(
-        self, game: Game[S], view: S, seat: Seat, pick: Pick, candidates: Sequence[Action] = ()
-    ) -> list[Tried[Action]]:
+    def evaluated_candidates(
+        self, game: Game[S], view: S, seat: Seat, pick: RandomBelow, candidates: Sequence[Action] = ()
+    ) -> list[CandidateResult[Action]]:
         """The given candidates, or the likeliest ones, with their values; best first."""
         tried = candidates or self.propose(game, view, seat)[: self.budget.candidates]
         if len(tried) == 1:
-            return [Tried(tried[0])]
-        nodes = Nodes(self.budget.nodes)
+            return [CandidateResult(tried[0])]
+        nodes = NodeBudget(self.budget.nodes)
         trial = self._trial(game, view, seat, pick, nodes)
         priors = self.prior(game, view, seat, tried) if self.prior is not None else ()
-        with undisturbed():
-            return halve(tried, trial, nodes, self.budget.worlds, priors, self.budget.trust)
+        with garbage_collection_disabled():
+            return rank_candidates(tried, trial, nodes, self.budget.worlds, priors, self.budget.trust)
 
     def doubt(self, game: Game[S], view: S, seat: Seat, played: Action) -> float:
         """How much worse an action looks than the likeliest one before any play-out."""
@@ -125,9 +132,11 @@ class Search(Generic[S]):
         best, mine = self.prior(game, view, seat, (likeliest, played))
         return best - mine
 
-    def teacher(self, players: Callable[[Game[Any], Pick], Sequence[Bot]], unit: Unit, nodes: int) -> Teacher:
+    def build_reviewer(
+        self, players: Callable[[Game[Any], RandomBelow], Sequence[Bot]], unit: ReviewUnit, nodes: int
+    ) -> MatchReviewer:
         """Makes a reviewer from this search and the players of its play-outs."""
-        return Teacher(
+        return MatchReviewer(
             self.doubt,
             lambda game, view, seat: self.propose(game, view, seat)[0],
             self.choose,
@@ -137,15 +146,15 @@ class Search(Generic[S]):
         )
 
     def _trial(
-        self, game: Game[S], view: S, seat: Seat, pick: Pick, nodes: Nodes
+        self, game: Game[S], view: S, seat: Seat, pick: RandomBelow, nodes: NodeBudget
     ) -> Callable[[Action, int], float]:
         """Returns a function that evaluates an action in the world of a number."""
-        world = worlds(game, view, pick)
+        world = sampled_worlds(game, view, pick)
 
         def trial(action: Action, number: int) -> float:
-            line = world(number).line(nodes)
+            line = world(number).start_playout(nodes)
             line.play(seat, action)
-            line.play_on([self.policy() for _ in range(game.seats)], self.until(game, view, seat))
+            line.play_until([self.policy() for _ in range(game.seats)], self.until(game, view, seat))
             return self.evaluate(game, line.state, seat)
 
         return trial

@@ -14,16 +14,16 @@ from typing import Generic
 
 from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import discard_event
+from game.rules.core.events import ignore_event
 from game.rules.core.game import Game, S
 from game.rules.core.journal import Item, effective_entries
 from game.rules.core.moves import Move
 
-Shown = Mapping[str, Sequence[Face]]
+VisibleHands = Mapping[str, Sequence[Face]]
 """The hands a seat may see, by name."""
 
 
-class Memory(Generic[S]):
+class SeatMemory(Generic[S]):
     """Card memory of one seat, fed from the first journal entry on with the hands visible after each."""
 
     def __init__(self, game: Game[S]) -> None:
@@ -40,11 +40,11 @@ class Memory(Generic[S]):
                 hand.faces = (mine[name].faces or [])[:]
         return seen
 
-    def follow(self, seat: Seat, move: Move, shown: Shown) -> None:
+    def apply_entry(self, seat: Seat, move: Move, shown: VisibleHands) -> None:
         """Applies a journal entry in its masked, public form."""
         hands = self.state.hands()
         before = {name: hand.copy() for name, hand in hands.items()} if move.is_private else {}
-        self.game.apply(self.state, seat, move, discard_event)
+        self.game.apply(self.state, seat, move, ignore_event)
         if before:
             _follow_hidden(before, hands, shown)
         for name, faces in shown.items():
@@ -64,7 +64,7 @@ class Memory(Generic[S]):
                 dark[0].open([*(dark[0].faces or ()), *unseen])
 
 
-def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown: Shown) -> None:
+def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown: VisibleHands) -> None:
     """Infers which card moved face down between two hands.
 
     If the seat sees neither hand, one card of every face in the losing hand is forgotten.
@@ -87,7 +87,7 @@ def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown:
         insort(taken, face)
 
 
-def _moved(before: Mapping[str, Hand], shown: Shown, loser: str, taker: str) -> Face | None:
+def _moved(before: Mapping[str, Hand], shown: VisibleHands, loser: str, taker: str) -> Face | None:
     """The transferred face, if the seat sees one of the hands before and after."""
     gone = grown = None
     if loser in shown and not before[loser].hidden():
@@ -98,15 +98,17 @@ def _moved(before: Mapping[str, Hand], shown: Shown, loser: str, taker: str) -> 
     return next(iter(changed)) if changed else None
 
 
-def recall(game: Game[S], journal: Sequence[Item], shown: Mapping[int, Shown]) -> Memory[S]:
+def rebuild_memory(
+    game: Game[S], journal: Sequence[Item], shown: Mapping[int, VisibleHands]
+) -> SeatMemory[S]:
     """Rebuilds a seat's memory from a journal.
 
     `shown` maps item numbers to the hands visible from that item on.
     """
-    memory, seen = Memory(game), sorted(shown)
-    latest: Shown = {}
+    memory, seen = SeatMemory(game), sorted(shown)
+    latest: VisibleHands = {}
     for entry in effective_entries(journal):
         while seen and seen[0] <= entry.seq:
             latest = shown[seen.pop(0)]
-        memory.follow(entry.seat, entry.move, latest)
+        memory.apply_entry(entry.seat, entry.move, latest)
     return memory

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from math import fsum, sqrt
 from typing import Generic, TypeVar
 
-from game.bots.playout import Nodes
+from game.bots.playout import NodeBudget
 
 C = TypeVar("C")
 
 
 @dataclass
-class Tried(Generic[C]):
+class CandidateResult(Generic[C]):
     """A candidate and its value in each world."""
 
     candidate: C
@@ -27,24 +27,24 @@ class Tried(Generic[C]):
         return (fsum(self.values) + self.trust * self.prior) / (len(self.values) + self.trust)
 
 
-def halve(
+def rank_candidates(
     candidates: Sequence[C],
     trial: Callable[[C, int], float],
-    nodes: Nodes,
+    nodes: NodeBudget,
     most_worlds: int = 1_000,
     priors: Sequence[float] = (),
     trust: int = 0,
-) -> list[Tried[C]]:
+) -> list[CandidateResult[C]]:
     """Returns every candidate with its values, best first.
 
     `trial(candidate, world)` evaluates a candidate and takes its nodes from the budget, which is shared
     equally among the rounds. Ties keep the earlier candidate, so put the likeliest first. Each prior counts
     as `trust` worlds on the same scale, because a few worlds are mostly luck.
     """
-    running = [Tried(candidate) for candidate in candidates]
+    running = [CandidateResult(candidate) for candidate in candidates]
     for tried, prior in zip(running, priors, strict=False):
         tried.prior, tried.trust = prior, trust
-    out: list[Tried[C]] = []
+    out: list[CandidateResult[C]] = []
     world = 0
     while len(running) > 1 and world < most_worlds:
         rounds = (len(running) - 1).bit_length()
@@ -62,7 +62,7 @@ def halve(
     return running + out
 
 
-def error_of(better: Tried[C], worse: Tried[C]) -> float:
+def standard_error(better: CandidateResult[C], worse: CandidateResult[C]) -> float:
     """Standard error of the difference between two candidates, over the worlds both were tried in."""
     gaps = [one - other for one, other in zip(better.values, worse.values, strict=False)]
     number = len(gaps)

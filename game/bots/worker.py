@@ -14,9 +14,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from game.bots.bot import STAND_IN, Bot, chance_at, make_bot, remembers, usual
-from game.bots.reasons import Why, why
-from game.bots.seat_memory import recall
+from game.bots.bot import STAND_IN_BOT, Bot, bot_or_fallback, make_bot, pick_for_view, wants_memory
+from game.bots.reasons import Explanation, why
+from game.bots.seat_memory import rebuild_memory
 from game.rules import catalog
 from game.rules.core.card_piles import Hands
 from game.rules.core.codec import BadData, Face, Name, Record, Seat
@@ -29,66 +29,66 @@ from game.rules.core.replica import Replica, with_open_hands
 log = logging.getLogger("roundhouse.bots")
 
 
-class Lay(Record, tag="lay"):
+class StartMatch(Record, tag="lay"):
     """Starts a match from its first entry."""
 
-    terms: MatchSettings
+    settings: MatchSettings
 
 
-class Follow(Record, tag="follow"):
+class FollowItem(Record, tag="follow"):
     """A journal item in its encoded form."""
 
-    item: bytes
+    encoded_item: bytes
 
 
-class Show(Record, tag="show"):
+class ShowHands(Record, tag="show"):
     """The hands a seat may see after an item, which may be an old one."""
 
     seat: Seat
     hands: tuple[tuple[Name, tuple[Face, ...]], ...]
-    seen: int
+    item_number: int
 
 
-class Choose(Record, tag="choose"):
+class ActionRequest(Record, tag="choose"):
     """Asks for a seat's action after an item; without a bot name the answer is the first legal action."""
 
     seat: Seat
     bot: Name
-    seen: int
+    item_number: int
     why: bool = False
     """Whether reasons are requested too."""
 
 
-Packed = Annotated[bytes, Meta(max_length=4096)]
+EncodedAction = Annotated[bytes, Meta(max_length=4096)]
 
 
-class Chosen(Record, tag="chosen"):
+class ActionAnswer(Record, tag="chosen"):
     seat: Seat
-    seen: int
-    action: Packed
+    item_number: int
+    action: EncodedAction
     fault: str = ""
     reasons: tuple[tuple[Name, tuple[int, ...]], ...] = ()
-    instead: Packed = b""
+    next_best: EncodedAction = b""
     """The next best action."""
 
 
-def packed(record: Record) -> bytes:
+def encode_record(record: Record) -> bytes:
     """Encodes a record for the pipe."""
     return msgspec.msgpack.encode(record)
 
 
-def answer(body: bytes) -> Chosen:
+def decode_answer(body: bytes) -> ActionAnswer:
     """Decodes the worker's answer."""
-    return msgspec.msgpack.decode(body, type=Chosen)
+    return msgspec.msgpack.decode(body, type=ActionAnswer)
 
 
-class Desk:
+class WorkerMatch:
     """The worker's state for one match."""
 
-    def __init__(self, laid: Lay) -> None:
-        self.game: Game[Any] = catalog.create(*laid.terms)
+    def __init__(self, laid: StartMatch) -> None:
+        self.game: Game[Any] = catalog.create(*laid.settings)
         self.replica = Replica(self.game)
-        self.shown: dict[Seat, dict[int, Hands]] = {}
+        self.visible_hands: dict[Seat, dict[int, Hands]] = {}
         """Hands shown, by seat and item number."""
         self._bots: dict[tuple[Seat, str], Bot] = {}
         self._items = _decoder(self.game.moves)
@@ -96,27 +96,27 @@ class Desk:
     def follow(self, item: bytes) -> None:
         self.replica.feed(self._items.decode(item))
 
-    def show(self, shown: Show) -> None:
+    def show(self, shown: ShowHands) -> None:
         """Stores visible hands.
 
         They arrive just before the item that changed them, or all at once when a bot takes over.
         """
-        self.shown.setdefault(shown.seat, {})[shown.seen] = dict(shown.hands)
+        self.visible_hands.setdefault(shown.seat, {})[shown.item_number] = dict(shown.hands)
 
     def view(self, seat: Seat) -> State:
         """The match as a seat sees it."""
-        hands_by_item = self.shown.get(seat)
+        hands_by_item = self.visible_hands.get(seat)
         state: State = with_open_hands(
             self.replica.state, hands_by_item[max(hands_by_item)] if hands_by_item else {}
         )
         return state
 
-    def choose(self, asked: Choose) -> Chosen | None:
+    def choose(self, asked: ActionRequest) -> ActionAnswer | None:
         """The bot's choice, or None if the requested item is not the latest.
 
         If the bot fails, returns the first legal action and the fault.
         """
-        if asked.seen != self.replica.journal.last:
+        if asked.item_number != self.replica.journal.last:
             return None
         view = self.view(asked.seat)
         fault = "" if asked.bot else "it took too long"
@@ -129,23 +129,27 @@ class Desk:
                 fault = f"{type(error).__name__}: {error}"[:200]
         if action is None:
             action = self.game.legal(view, asked.seat)[0]
-        explanation = why(self.game, view, asked.seat, action) if asked.why and not fault else Why()
-        instead = packed(explanation.instead) if explanation.instead is not None else b""
-        return Chosen(asked.seat, asked.seen, packed(action), fault, explanation.reasons, instead)
+        explanation = why(self.game, view, asked.seat, action) if asked.why and not fault else Explanation()
+        instead = encode_record(explanation.next_best) if explanation.next_best is not None else b""
+        return ActionAnswer(
+            asked.seat, asked.item_number, encode_record(action), fault, explanation.reasons, instead
+        )
 
     def _ask(self, bot: Bot, view: State, seat: Seat) -> Action:
-        pick = chance_at(view, seat)
-        return bot.choose(self.game, self.remembered(seat) if remembers(bot) else view, seat, pick)
+        pick = pick_for_view(view, seat)
+        return bot.choose(self.game, self.remembered_view(seat) if wants_memory(bot) else view, seat, pick)
 
-    def remembered(self, seat: Seat) -> State:
+    def remembered_view(self, seat: Seat) -> State:
         """The seat's view with the faces it remembers in closed hands."""
         view = self.view(seat)
         if not view.hands():
             return view
-        remembered: State = recall(self.game, self.replica.journal, self.shown.get(seat, {})).view(view)
+        remembered: State = rebuild_memory(
+            self.game, self.replica.journal, self.visible_hands.get(seat, {})
+        ).view(view)
         return remembered
 
-    def _bot(self, asked: Choose) -> Bot:
+    def _bot(self, asked: ActionRequest) -> Bot:
         key = asked.seat, asked.bot
         if key not in self._bots:
             self._bots[key] = self._made(asked.bot)
@@ -156,7 +160,7 @@ class Desk:
         try:
             return make_bot(name, self.game)
         except BadData as error:
-            stand_in = usual(STAND_IN, self.game.key)
+            stand_in = bot_or_fallback(STAND_IN_BOT, self.game.key)
             log.warning("%s; %s plays in its place", error, stand_in)
             return make_bot(stand_in, self.game)
 
@@ -165,28 +169,30 @@ def _decoder(moves: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(Entry[moves] | Rewind)
 
 
-def work(pipe: Connection, games: Mapping[str, catalog.GameEntry]) -> None:
+def serve_requests(pipe: Connection, games: Mapping[str, catalog.GameEntry]) -> None:
     """Serves requests until the pipe is closed; `games` are the games registered in the parent process."""
     catalog.register_all(games)
-    asks: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(Lay | Follow | Show | Choose)
-    desk: Desk | None = None
+    asks: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(
+        StartMatch | FollowItem | ShowHands | ActionRequest
+    )
+    desk: WorkerMatch | None = None
     while True:
         try:
             asked = asks.decode(pipe.recv_bytes())
         except (EOFError, OSError):
             return
-        if isinstance(asked, Lay):
-            desk = Desk(asked)
+        if isinstance(asked, StartMatch):
+            desk = WorkerMatch(asked)
         elif desk is not None:
             _serve(desk, asked, pipe)
 
 
-def _serve(desk: Desk, asked: Any, pipe: Connection) -> None:
+def _serve(desk: WorkerMatch, asked: Any, pipe: Connection) -> None:
     match asked:
-        case Follow():
-            desk.follow(asked.item)
-        case Show():
+        case FollowItem():
+            desk.follow(asked.encoded_item)
+        case ShowHands():
             desk.show(asked)
-        case Choose():
+        case ActionRequest():
             if chosen := desk.choose(asked):
-                pipe.send_bytes(packed(chosen))
+                pipe.send_bytes(encode_record(chosen))

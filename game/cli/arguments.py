@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.cli import BAD_INPUT
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 from game.rules.core.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def window_size(text: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
-def add_table(parser: argparse.ArgumentParser, **game: Any) -> None:
+def add_match_arguments(parser: argparse.ArgumentParser, **game: Any) -> None:
     """Adds the arguments for game, seats, map and options."""
     parser.add_argument("game", metavar="GAME", **game)
     parser.add_argument(
@@ -97,17 +97,17 @@ def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
 def game_of(args: argparse.Namespace) -> Game[Any]:
     """Creates the game from the arguments added by `add_match_arguments`."""
     from game.rules import catalog
-    from game.session.match_defaults import usual_terms
+    from game.session.match_defaults import default_settings
 
-    terms = usual_terms(args.game, args.map, args.seats)
+    terms = default_settings(args.game, args.map, args.seats)
     return catalog.create(*terms[:3], options_of(args.option))
 
 
 def bots_named(named: str, game_key: str, seats: int) -> list[str]:
     """Returns one bot per seat: as listed, one for all, or the default."""
-    from game.bots.bot import DEFAULT, usual
+    from game.bots.bot import DEFAULT_BOT, bot_or_fallback
 
-    names = known_bots(named, game_key) or [usual(DEFAULT, game_key)]
+    names = known_bots(named, game_key) or [bot_or_fallback(DEFAULT_BOT, game_key)]
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
@@ -117,12 +117,12 @@ def bots_named(named: str, game_key: str, seats: int) -> list[str]:
 
 def known_bots(named: str, game_key: str) -> list[str]:
     """Parses a comma-separated list of bots; BadData if the game has no such bot."""
-    from game.bots.bot import seatable, strengths
+    from game.bots.bot import offered_bots, seatable_bots
 
     names = [name.strip() for name in named.split(",") if name.strip()]
     for name in names:
-        if name not in seatable(game_key):
-            there = ", ".join(strengths(game_key))
+        if name not in seatable_bots(game_key):
+            there = ", ".join(offered_bots(game_key))
             raise BadData(
                 "there is no bot {name!r} for {game}; the bots are: {bots}",
                 name=name,

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.arguments import MOST_SEATS, game_of, number, window_size
-from game.cli.network import last_seats, only_room
-from game.rules.core.errors import BadData
+from game.cli.network import bots_for_last_seats, only_room
+from game.rules.core.bad_data import BadData
 from game.rules.core.words import _
 
 
@@ -86,65 +86,67 @@ def add_commands(commands: Any) -> None:
 
 def draw_shot(args: argparse.Namespace) -> int:
     """Draws one screen into a file."""
-    from game.client.pictures.match_moments import Moment
-    from game.client.pictures.scene_shot import draw
-    from game.session.match_defaults import usual_terms
+    from game.client.pictures.match_moments import MatchMoment
+    from game.client.pictures.scene_shot import save_scene_picture
+    from game.session.match_defaults import default_settings
 
-    terms = usual_terms(args.game, args.map, args.seats)
-    moment = Moment(terms.game, terms.map, terms.seats, args.seed, args.at, args.seat)
-    draw(args.scene, moment, args.out, args.size, args.text, args.grey, args.contrast)
+    terms = default_settings(args.game, args.map, args.seats)
+    moment = MatchMoment(terms.game, terms.map, terms.seats, args.seed, args.at, args.seat)
+    save_scene_picture(args.scene, moment, args.out, args.size, args.text, args.grey, args.contrast)
     return 0
 
 
 def film_match(args: argparse.Namespace) -> int:
     """Renders a saved match as a film or on one page."""
-    from game.client.film.film_writer import film
-    from game.client.film.frame_renderer import Part
-    from game.client.match.replay_loader import recorded_save
-    from game.i18n.number_format import decimal
+    from game.client.film.film_writer import write_film
+    from game.client.film.frame_renderer import RoundRange
+    from game.client.match.replay_loader import load_recorded_match
+    from game.i18n.number_format import format_decimal
     from net.storage import saves
 
-    saved = saves.read(args.file)
-    check = saves.verify(saved)
+    saved = saves.read_save(args.file)
+    check = saves.verify_save(saved)
     del saved.journal[check.items :]
     if args.out.suffix.lower() == ".png":
-        from game.client.film.match_poster import print_page
+        from game.client.film.match_poster import export_poster
 
-        print_page(saved, args.out)
+        export_poster(saved, args.out)
         print(f"{args.out}: {args.out.stat().st_size // 1024} KiB")
         return 0
 
     def told(way: Any) -> None:
         if sys.stderr.isatty():
             words = _("{done} / {of} entries, about {size} MB")
-            line = words.format(done=way.done, of=way.of, size=decimal(way.likely / 1e6))
+            line = words.format(done=way.done, of=way.of, size=format_decimal(way.likely_size / 1e6))
             print(f"\r{line} ", end="", file=sys.stderr)
 
-    size = film(recorded_save(saved), args.out, Part(args.first, args.last), args.speed, told)
+    size = write_film(
+        load_recorded_match(saved), args.out, RoundRange(args.first, args.last), args.speed, told
+    )
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    print(f"{args.out}: {decimal(size / 1e6)} MB")
+    print(f"{args.out}: {format_decimal(size / 1e6)} MB")
     return 0
 
 
 def show_table(args: argparse.Namespace) -> int:
     """Joins a room as its table display."""
-    from game.client.app.table_display_app import Laid, hosted_tabletop, joined_tabletop, open_tabletop
+    from game.client.app.table_display_app import DisplaySettings, host_display, join_display, run_display
     from game.client.window.app import NoDisplay
     from game.session.hosting import PHONE_PORT
     from net.protocol.addresses import DEFAULT_PORT, parse_address
 
     if args.host:
         args.game = args.host
-        terms = game_of(args).terms
-        bots = last_seats(args.bots, terms.game, terms.seats)
+        terms = game_of(args).match_settings
+        bots = bots_for_last_seats(args.bots, terms.game, terms.seats)
         ports = args.port or DEFAULT_PORT, args.code, args.phone_port or PHONE_PORT
-        laid = Laid(terms, bots, *ports)
+        laid = DisplaySettings(terms, bots, *ports)
     else:
         way = parse_address(args.address) if args.address else only_room(args.room)
     try:
-        return open_tabletop(
-            lambda app: hosted_tabletop(app, laid) if args.host else joined_tabletop(app, way, args.code),
+        return run_display(
+            lambda app: host_display(app, laid) if args.host else join_display(app, way, args.code),
             args.size,
             args.lang,
         )

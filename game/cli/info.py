@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import MOST_SEATS, add_table, bots_named, game_of, known_bots, number
-from game.rules.core.errors import BadData
-from game.rules.core.words import ENGLISH, _, language_in_use, speaking
+from game.cli.arguments import MOST_SEATS, add_match_arguments, bots_named, game_of, known_bots, number
+from game.rules.core.bad_data import BadData
+from game.rules.core.words import ENGLISH, _, current_language, temporary_language
 
 WHOLE_GAMES = 10_000_000
 
@@ -34,12 +34,12 @@ def _add_rules(commands: Any) -> None:
     rules = commands.add_parser("rules", help=_("how a game is played, in short"))
     rules.add_argument("game", metavar="GAME", help=_("see roundhouse games"))
     rules.add_argument("--map", default="", metavar="M", help=_("also what is special on this map"))
-    rules.set_defaults(run=tell_rules)
+    rules.set_defaults(run=print_rules)
 
 
 def _add_sim(commands: Any) -> None:
     sim = commands.add_parser("sim", help=_("play whole games among bots and count"))
-    add_table(sim)
+    add_match_arguments(sim)
     sim.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
     sim.add_argument(
         "--seed", type=number(0, 2**63), default=0, metavar="S", help=_("games depend on it alone")
@@ -56,7 +56,7 @@ def _add_arena(commands: Any) -> None:
     arena = commands.add_parser(
         "arena", help=_("let bots play each other, seats rotated over the same deals")
     )
-    add_table(arena)
+    add_match_arguments(arena)
     arena.add_argument("--bots", required=True, metavar="A,B,…", help=_("who plays; see roundhouse games"))
     arena.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
     arena.add_argument(
@@ -97,89 +97,93 @@ def _add_bench(commands: Any) -> None:
 
 def list_games(args: argparse.Namespace) -> int:
     """Prints the games with their maps, seats, bots and options."""
-    from game.terminal.game_list import described, printed
+    from game.terminal.game_list import game_descriptions, game_list_text
 
-    games = described()
-    print(json.dumps(games, indent=2) if args.json else printed(games))
+    games = game_descriptions()
+    print(json.dumps(games, indent=2) if args.json else game_list_text(games))
     return 0
 
 
-def tell_rules(args: argparse.Namespace) -> int:
+def print_rules(args: argparse.Namespace) -> int:
     """Prints the rules summary of a game."""
     from game.rules import catalog
-    from game.rules_guide import guide, printed
-    from game.session.match_defaults import usual_terms
+    from game.rules_guide import format_pages, guide_pages
+    from game.session.match_defaults import default_settings
 
-    catalog.create(*usual_terms(args.game, args.map))
-    pages = guide(args.game, args.map)
+    catalog.create(*default_settings(args.game, args.map))
+    pages = guide_pages(args.game, args.map)
     if not pages:
         raise BadData("nobody has written the guide of {game} yet: guide/en/{game}.txt", game=args.game)
-    print(printed(pages))
+    print(format_pages(pages))
     return 0
 
 
 def simulate(args: argparse.Namespace) -> int:
     from game.analysis import simulation
 
-    terms = game_of(args).terms
+    terms = game_of(args).match_settings
     bots = bots_named(args.bots, terms.game, terms.seats)
-    plan = simulation.Series(terms, bots, args.games, args.seed)
+    plan = simulation.SimulationPlan(terms, bots, args.games, args.seed)
     report = simulation.simulate(plan, args.jobs, progress=sys.stderr.isatty())
-    print(json.dumps(report, indent=2) if args.json else simulation.table(report))
+    print(json.dumps(report, indent=2) if args.json else simulation.simulation_text(report))
     return 0
 
 
 def hold_arena(args: argparse.Namespace) -> int:
     from game.analysis import arena, arena_ratings
-    from game.analysis.arena_cluster import on_cluster
+    from game.analysis.arena_cluster import play_on_cluster
 
-    terms = game_of(args).terms
+    terms = game_of(args).match_settings
     bots = tuple(known_bots(args.bots, terms.game))
     if not bots:
         raise BadData("--bots names nobody")
     contest = arena.Contest(terms, bots, args.seed)
-    stored_games = arena.Kept(contest)
+    stored_games = arena.ContestFile(contest)
     if args.fresh:
-        stored_games.forget()
-    run = on_cluster(args.cluster) if args.cluster else arena.on_this_machine(args.jobs)
-    games = arena.hold(contest, args.games, run, stored_games, progress=sys.stderr.isatty())
-    report = arena_ratings.report(contest, games)
-    print(json.dumps(report, indent=2) if args.json else arena_ratings.table(report, games))
+        stored_games.delete()
+    run = play_on_cluster(args.cluster) if args.cluster else arena.play_locally(args.jobs)
+    games = arena.run_contest(contest, args.games, run, stored_games, progress=sys.stderr.isatty())
+    report = arena_ratings.rating_report(contest, games)
+    print(json.dumps(report, indent=2) if args.json else arena_ratings.rating_text(report, games))
     return 0
 
 
 def review_match(args: argparse.Namespace) -> int:
     from game.analysis import review
-    from game.analysis.simulation import show_progress
+    from game.analysis.simulation import print_progress
     from net.storage import saves
 
-    saved = saves.read(args.file)
-    seats = review.seats_named(saved, args.seat)
+    saved = saves.read_save(args.file)
+    seats = review.seats_to_review(saved, args.seat)
 
-    def show(looked: review.Looked) -> None:
+    def show(looked: review.ReviewProgress) -> None:
         if sys.stderr.isatty():
-            show_progress(looked.done, looked.of, _("moments"))
+            print_progress(looked.done, looked.of, _("moments"))
 
-    moments = review.review(saved, seats, args.nodes, show)
+    moments = review.find_turning_points(saved, seats, args.nodes, show)
     if args.json:
-        print(json.dumps(review.as_json(saved, moments), indent=2))
+        print(json.dumps(review.review_json(saved, moments), indent=2))
         return 0
-    print(review.printed(moments, saved.start.names, review.teacher_of(saved.game).unit))
+    print(review.review_text(moments, saved.start.names, review.reviewer_of(saved.game).unit))
     return 0
 
 
 def run_bench(args: argparse.Namespace) -> int:
     # The JSON report keeps English names, so that reports can be compared.
-    with speaking(ENGLISH if args.json else language_in_use()):
+    with temporary_language(ENGLISH if args.json else current_language()):
         if args.growth:
             from game.bench import scaling
-            from game.bench.archive_scaling import archive
+            from game.bench.archive_scaling import archive_row
 
-            grown = [*scaling.rows(), archive()]
-            print(json.dumps([row.plain() for row in grown], indent=2) if args.json else scaling.table(grown))
+            grown = [*scaling.scaling_rows(), archive_row()]
+            print(
+                json.dumps([row.plain() for row in grown], indent=2)
+                if args.json
+                else scaling.scaling_text(grown)
+            )
             return 0
-        from game.bench import runner
+        from game.bench import performance_runner
 
-        rows = runner.run(progress=sys.stderr.isatty())
-        print(json.dumps(rows, indent=2) if args.json else runner.table(rows))
+        rows = performance_runner.run_benchmarks(progress=sys.stderr.isatty())
+        print(json.dumps(rows, indent=2) if args.json else performance_runner.benchmark_text(rows))
         return 0

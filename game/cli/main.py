@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.cli import BAD_INPUT
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
     import argparse
@@ -37,15 +37,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _open() -> int:
     """Opens the title screen, or a text match if there is no display."""
     gc.disable()  # start twice as fast: nothing is garbage yet; App.run enables it again
-    from game.cli.window import on_screen
+    from game.cli.window import run_graphical_client
 
     _speak("")
-    if on_screen(None):
+    if run_graphical_client(None):
         return 0
     gc.enable()
-    from game.cli.play import text_table
+    from game.cli.play import play_text_match
 
-    return text_table()
+    return play_text_match()
 
 
 def _obey(words: Sequence[str]) -> int:
@@ -59,11 +59,11 @@ def _obey(words: Sequence[str]) -> int:
 
 def _speak(code: str) -> None:
     """Sets the given language, or the system's; called before anything is printed."""
-    from game.i18n import available_languages, use_language, wished_language
+    from game.i18n import available_languages, preferred_language, use_language
 
     if code and code not in available_languages():
         there = ", ".join(available_languages())
         raise BadData(
             "there is no language {code!r}; the languages are: {languages}", code=code, languages=there
         )
-    use_language(code or wished_language())
+    use_language(code or preferred_language())

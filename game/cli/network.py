@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.cli.arguments import MOST_SEATS, game_of, known_bots, number, player_name
-from game.cli.window import on_screen
-from game.rules.core.errors import BadData
+from game.cli.window import run_graphical_client
+from game.rules.core.bad_data import BadData
 from game.rules.core.words import _
 
 if TYPE_CHECKING:
@@ -78,37 +78,37 @@ def add_commands(commands: Any) -> None:
 
 def host_room(args: argparse.Namespace) -> int:
     """Opens a room and serves it."""
-    from game.session.hosting import Hosting, resuming
+    from game.session.hosting import HostedRoom, resume_from
     from game.terminal.headless_host import HeadlessHost
     from net.protocol.addresses import DEFAULT_PORT
-    from net.protocol.messages import Clock, Grace
+    from net.protocol.messages import SetGracePeriod, SetTurnClock
     from net.storage import saves
 
     resume = None
     if args.resume is not None:
-        resume = saves.read(args.resume)
+        resume = saves.read_save(args.resume)
     elif not args.game:
         raise BadData("say which game to host, or --resume a saved match")
     room = (
-        args.name or (resume.opening.room if resume else "") or _("{name}’s room").format(name=player_name())
+        args.name or (resume.header.room if resume else "") or _("{name}’s room").format(name=player_name())
     )
     lay: tuple[MatchSettings, dict[int, str]] | None = None
     if resume is None:
-        terms = game_of(args).terms
-        lay = terms, last_seats(args.bots, terms.game, terms.seats)
-    prepared = (resuming(resume),) if resume else ()
-    code = args.code or (resume.opening.code if resume else "")
-    hosting = Hosting(room, args.port or DEFAULT_PORT, code, *prepared)
+        terms = game_of(args).match_settings
+        lay = terms, bots_for_last_seats(args.bots, terms.game, terms.seats)
+    prepared = (resume_from(resume),) if resume else ()
+    code = args.code or (resume.header.code if resume else "")
+    hosting = HostedRoom(room, args.port or DEFAULT_PORT, code, *prepared)
     if lay is not None:
-        hosting.arrange(*lay)
+        hosting.set_up_match(*lay)
     if args.grace is not None:
-        hosting.order(Grace(args.grace))
-    hosting.order(Clock(args.clock))
+        hosting.request(SetGracePeriod(args.grace))
+    hosting.request(SetTurnClock(args.clock))
     if args.phone or args.phone_port is not None:
-        from game.client.games.phone_pages import hand_pages
+        from game.client.games.phone_pages import phone_pages
         from game.session.hosting import PHONE_PORT
 
-        hosting.open_phones(hand_pages(), args.phone_port or PHONE_PORT)
+        hosting.open_phones(phone_pages(), args.phone_port or PHONE_PORT)
     headless = HeadlessHost(hosting, args.games)
     hosting.wake = headless.wake
     if hasattr(signal, "SIGTTIN"):
@@ -116,7 +116,7 @@ def host_room(args: argparse.Namespace) -> int:
     return headless.run()
 
 
-def last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
+def bots_for_last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
     """Assigns the named bots to the last seats, in order."""
     names = known_bots(named, game_key)
     if len(names) > seats:
@@ -126,24 +126,24 @@ def last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
 
 def join_room(args: argparse.Namespace) -> int:
     """Finds a room, takes a seat and plays."""
-    from game.terminal.text_play import joined_table
+    from game.terminal.text_play import join_table
     from net.protocol.addresses import parse_address
 
     way = parse_address(args.address) if args.address else only_room(args.room)
-    if not (args.text or args.bot or args.watch or args.games) and on_screen(
+    if not (args.text or args.bot or args.watch or args.games) and run_graphical_client(
         _joiner(way, args.code, args.name), args.lang
     ):
         return 0
     role: Any = "watcher" if args.watch else "player"
     name = args.name[:24] or player_name()
-    return joined_table(way, name, role, args.code, args.bot, args.games, args.pace, _pages).run()
+    return join_table(way, name, role, args.code, args.bot, args.games, args.pace, _pages).run()
 
 
 def _pages() -> Any:
     """Returns the web pages for phones."""
-    from game.client.games.phone_pages import hand_pages
+    from game.client.games.phone_pages import phone_pages
 
-    return hand_pages()
+    return phone_pages()
 
 
 def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]:
@@ -182,20 +182,20 @@ def _search(
     satisfied."""
     import asyncio
 
-    from game.i18n.number_format import by_name
-    from net.discovery.lan import Browser
+    from game.i18n.number_format import name_sort_key
+    from net.discovery.lan import RoomBrowser
 
     async def look() -> tuple[str, list[dict[str, Any]]]:
-        browser = Browser()
+        browser = RoomBrowser()
         await browser.start()
         for _time in range(round(PATIENCE / SEARCH_TIME)):
             await asyncio.sleep(SEARCH_TIME)
-            found = [one.plain() for one in browser.rooms.listed.values() if one.misses == 0]
+            found = [one.plain() for one in browser.rooms.entries.values() if one.misses == 0]
             if enough(found):
                 break
         await browser.stop()
         return browser.trouble, sorted(
-            found, key=lambda one: (by_name(one["name"]), one["address"], one["port"])
+            found, key=lambda one: (name_sort_key(one["name"]), one["address"], one["port"])
         )
 
     return asyncio.run(look())

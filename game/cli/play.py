@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.cli.arguments import MOST_SEATS, add_table, bots_named, game_of, number, player_name
-from game.cli.window import on_screen
-from game.rules.core.errors import BadData
+from game.cli.arguments import MOST_SEATS, add_match_arguments, bots_named, game_of, number, player_name
+from game.cli.window import run_graphical_client
+from game.rules.core.bad_data import BadData
 from game.rules.core.words import _
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def add_commands(commands: Any) -> None:
 
 def _add_play(commands: Any) -> None:
     play = commands.add_parser("play", help=_("play against bots"))
-    add_table(play, nargs="?", default="")
+    add_match_arguments(play, nargs="?", default="")
     play.add_argument("--text", action="store_true", help=_("at the terminal"))
     play.add_argument(
         "--bots", default="", metavar="A,B,…", help=_("a bot for each other seat, or one for all")
@@ -59,17 +59,17 @@ def _add_replay(commands: Any) -> None:
 
 def open_game(args: argparse.Namespace) -> int:
     """Runs `roundhouse` with options only: opens the title screen, or a text match if there is no display."""
-    if on_screen(None, args.lang, args.seed, args.name):
+    if run_graphical_client(None, args.lang, args.seed, args.name):
         return 0
-    return text_table(args.name, args.seed)
+    return play_text_match(args.name, args.seed)
 
 
-def text_table(name: str = "", seed: str = "") -> int:
+def play_text_match(name: str = "", seed: str = "") -> int:
     """Plays a text match against bots; without a terminal, only bots play."""
     from game.rules import catalog
-    from game.session.match_defaults import usual_terms
+    from game.session.match_defaults import default_settings
 
-    game = catalog.create(*usual_terms(next(iter(catalog.GAMES))))
+    game = catalog.create(*default_settings(next(iter(catalog.GAMES))))
     print(_("This is the text table (roundhouse --help lists what else there is)."))
     seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
     return _at_terminal(game, seat, name, bots_named("", game.key, game.seats), seed, None)
@@ -77,66 +77,66 @@ def text_table(name: str = "", seed: str = "") -> int:
 
 def play_match(args: argparse.Namespace) -> int:
     if args.resume is not None:
-        from game.terminal.text_play import own_table_again
+        from game.terminal.text_play import resume_own_table
         from net.storage import saves
 
-        return own_table_again(saves.read(args.resume), args.name or player_name()).run()
+        return resume_own_table(saves.read_save(args.resume), args.name or player_name()).run()
     if not args.game:
         raise BadData("say which game to play, or --resume a saved match")
     game = game_of(args)
     if args.seat > game.seats:
         raise BadData("there is no seat {seat} at a table of {seats}", seat=args.seat, seats=game.seats)
     others = bots_named(args.bots, args.game, max(1, game.seats - 1))
-    opens = _player(game.terms, others, args.seat - 1, args.name)
-    if not (args.text or args.save) and on_screen(opens, args.lang, args.seed):
+    opens = _match_opener(game.match_settings, others, args.seat - 1, args.name)
+    if not (args.text or args.save) and run_graphical_client(opens, args.lang, args.seed):
         return 0
     return _at_terminal(game, args.seat - 1, args.name, others, args.seed, args.save)
 
 
-def _player(terms: MatchSettings, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
+def _match_opener(terms: MatchSettings, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
     """Returns a callback that opens a match in the graphical client."""
 
     def play(client: Any) -> None:
-        from game.client.match.last_setups import Setup
+        from game.client.match.last_setups import TableSetup
 
         if name:
             client.app.settings.name = name[:24]
         others = tuple(bots[: terms.seats - 1])
-        client.play(Setup(*terms, others), seat)
+        client.play(TableSetup(*terms, others), seat)
 
     return play
 
 
 def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, save: Path | None) -> int:
     """Plays a text match with a person in this seat and bots in the others; -1 is bots only."""
-    from game.terminal.text_play import own_table
+    from game.terminal.text_play import open_own_table
 
     seats = [at for at in range(game.seats) if at != seat]
     bots = dict(zip(seats, others, strict=False))
-    return own_table(game, bots, name or player_name(), seed, save).run()
+    return open_own_table(game, bots, name or player_name(), seed, save).run()
 
 
 def replay_save(args: argparse.Namespace) -> int:
     from game.terminal.transcript import transcript
     from net.storage import saves
 
-    saved = saves.read(args.file)
+    saved = saves.read_save(args.file)
     if args.watch:
         return _watch(args.file, args.lang)
-    if saved.torn:
-        raise BadData(saved.torn)
-    check = saves.verify(saved)
+    if saved.truncation:
+        raise BadData(saved.truncation)
+    check = saves.verify_save(saved)
     if args.text:
         for line in transcript(saved.game, saved.start.names, saved.journal[: check.items]):
             print(line)
     if check.warning:
         raise BadData(check.warning)
     if not args.text:
-        print(_told(args.file.name, saved, check))
+        print(_verification_text(args.file.name, saved, check))
     return 0
 
 
-def _told(file: str, saved: Any, check: Any) -> str:
+def _verification_text(file: str, saved: Any, check: Any) -> str:
     """Formats the result of verifying a save."""
     words = _("{file}: {items} entries, digest {digest}, verified")
     if check.verdict is None:
@@ -148,22 +148,22 @@ def _told(file: str, saved: Any, check: Any) -> str:
         words = _("{file}: {items} entries, digest {digest}, verified ({remark})")
     remark = check.verdict.reason if check.verdict else ""
     sentence = words.format(file=file, items=check.items, digest=check.digest.hex(), remark=remark)
-    if not saved.foreign:
+    if not saved.has_other_rules:
         return sentence
-    if not saved.opening.version:
+    if not saved.header.version:
         return f"{sentence}; {_('it was made with other rules, which play it as ours do')}"
     made = _("it was made by version {version} with other rules, which play it as ours do")
-    return f"{sentence}; {made.format(version=saved.opening.version)}"
+    return f"{sentence}; {made.format(version=saved.header.version)}"
 
 
 def _watch(file: Path, language: str) -> int:
     """Opens a saved match in the graphical client."""
 
     def show(client: Any) -> None:
-        from game.client.scenes.saved_match import show_saved
+        from game.client.scenes.table.saved_match import show_saved_match
 
-        show_saved(client.app, file)
+        show_saved_match(client.app, file)
 
-    if not on_screen(show, language):
+    if not run_graphical_client(show, language):
         raise BadData("without a display use --text")
     return 0

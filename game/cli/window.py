@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-def on_screen(
+def run_graphical_client(
     first: Callable[[Any], None] | None, language: str = "", seed: str = "", name: str = ""
 ) -> bool:
     """Runs the graphical client; prints the reason and returns False if display or assets are missing."""

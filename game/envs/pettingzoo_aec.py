@@ -20,29 +20,29 @@ from pettingzoo import AECEnv
 
 from game.analysis.simulation import BareMatch
 from game.rules import catalog
-from game.rules.core.codec import BadData, encoded
+from game.rules.core.codec import BadData, encode_state
 from game.rules.core.dealer import joint_seed
 from game.rules.core.game import State
 from game.rules.core.moves import Action
 
-MOST_BYTES = 16_384
+OBSERVATION_BYTES = 16_384
 """Size of an observation in bytes."""
-MOST_CHOICES = 4_096
+ACTION_SPACE_SIZE = 4_096
 """Number of actions in the action space; longer lists are truncated."""
-LENGTH = 4
+LENGTH_PREFIX_BYTES = 4
 """Size of the length prefix in bytes."""
-SEAT = "seat_"
+AGENT_PREFIX = "seat_"
 
 
 def env(
     game: str, map_key: str = "", seats: int | None = None, options: Mapping[str, str] | None = None
-) -> Table:
+) -> RoundhouseEnv:
     """Creates the environment of a game; BadData if the settings are invalid."""
     counts = catalog.game_class(game).seat_counts(map_key) if seats is None else ()
-    return Table(game, map_key, counts[0] if seats is None else seats, dict(options or {}))
+    return RoundhouseEnv(game, map_key, counts[0] if seats is None else seats, dict(options or {}))
 
 
-class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+class RoundhouseEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """A match among agents."""
 
     def __init__(self, game: str, map_key: str, seats: int, options: dict[str, str]) -> None:
@@ -50,12 +50,12 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.game = catalog.create(game, map_key, seats, options)
         self.metadata = {"name": f"roundhouse_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
-        self.possible_agents = [f"{SEAT}{seat}" for seat in range(seats)]
-        self._choice = spaces.Discrete(MOST_CHOICES)
+        self.possible_agents = [f"{AGENT_PREFIX}{seat}" for seat in range(seats)]
+        self._choice = spaces.Discrete(ACTION_SPACE_SIZE)
         self._seen = spaces.Dict(
             {
-                "observation": spaces.Box(0, 255, (MOST_BYTES,), np.uint8),
-                "action_mask": spaces.Box(0, 1, (MOST_CHOICES,), np.int8),
+                "observation": spaces.Box(0, 255, (OBSERVATION_BYTES,), np.uint8),
+                "action_mask": spaces.Box(0, 1, (ACTION_SPACE_SIZE,), np.int8),
             }
         )
         self._match = BareMatch(self.game, joint_seed(b"0", ()))
@@ -88,22 +88,22 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def actions(self) -> list[Action]:
         """Returns the legal actions of the agent that must act."""
-        acting = self.game.to_act(self._match.public)
-        return self.game.legal(self.view(), acting[0])[:MOST_CHOICES] if acting else []
+        acting = self.game.to_act(self._match.public_state)
+        return self.game.legal(self.view(), acting[0])[:ACTION_SPACE_SIZE] if acting else []
 
     def observe(self, agent: str) -> dict[str, Any]:
-        body = encoded(self.view(agent))
-        if len(body) + LENGTH > MOST_BYTES:
+        body = encode_state(self.view(agent))
+        if len(body) + LENGTH_PREFIX_BYTES > OBSERVATION_BYTES:
             raise BadData(
                 "a view of {game} has {number} bytes, {most} fit",
                 game=self.game.key,
                 number=len(body),
-                most=MOST_BYTES - LENGTH,
+                most=OBSERVATION_BYTES - LENGTH_PREFIX_BYTES,
             )
-        seen = np.zeros(MOST_BYTES, np.uint8)
-        whole = len(body).to_bytes(LENGTH, "big") + body
+        seen = np.zeros(OBSERVATION_BYTES, np.uint8)
+        whole = len(body).to_bytes(LENGTH_PREFIX_BYTES, "big") + body
         seen[: len(whole)] = np.frombuffer(whole, np.uint8)
-        mask = np.zeros(MOST_CHOICES, np.int8)
+        mask = np.zeros(ACTION_SPACE_SIZE, np.int8)
         if agent == self.agent_selection and not self.terminations[agent]:
             mask[: len(self.actions())] = 1
         return {"observation": seen, "action_mask": mask}
@@ -129,22 +129,22 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def render(self) -> str:
         """Returns the public state as text."""
-        return str(self._match.public)
+        return str(self._match.public_state)
 
     def close(self) -> None:
         """Does nothing; there are no resources to release."""
 
     def _seat(self, agent: str) -> int:
-        return int(agent.removeprefix(SEAT))
+        return int(agent.removeprefix(AGENT_PREFIX))
 
     def _call(self) -> None:
         """Selects the agent that must act, or assigns the final rewards."""
         self.rewards = dict.fromkeys(self.agents, 0.0)
-        acting = self.game.to_act(self._match.public)
+        acting = self.game.to_act(self._match.public_state)
         if acting:
-            self.agent_selection = f"{SEAT}{acting[0]}"
+            self.agent_selection = f"{AGENT_PREFIX}{acting[0]}"
             return
-        result = self.game.result(self._match.public)
+        result = self.game.result(self._match.public_state)
         winners = result.winners if result is not None else ()
         losers = [agent for agent in self.agents if self._seat(agent) not in winners]
         if losers or len(self.agents) == 1:  # rewards stay 0 if all seats share the win

@@ -6,19 +6,19 @@ import tomllib
 from pathlib import Path
 
 
-class BadPlaces(Exception):
+class BadPlaceNames(Exception):
     """An invalid ``places.toml``; the message says why."""
 
 
-def read_places(path: Path) -> dict[str, dict[str, str]]:
+def read_place_names(path: Path) -> dict[str, dict[str, str]]:
     """Reads place names by level, with ``everywhere`` for all levels; empty if the file does not exist."""
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
-        raise BadPlaces(f"{path.name} cannot be read: {error}") from error
+        raise BadPlaceNames(f"{path.name} cannot be read: {error}") from error
     for level, names in found.items():
         if not isinstance(names, dict) or not all(isinstance(name, str) and name for name in names.values()):
-            raise BadPlaces(f"{path.name}: [{level}] must be a table of names")
+            raise BadPlaceNames(f"{path.name}: [{level}] must be a table of names")
     return found

@@ -16,7 +16,7 @@ class BadCatalogue(Exception):
     """An invalid .po file; the message names the line."""
 
 
-class Translation:
+class PoCatalogue:
     """The catalogue of a language, by English message."""
 
     def __init__(self, texts: dict[str, tuple[str, ...]], form: Callable[[int], int]) -> None:
@@ -45,12 +45,12 @@ class Translation:
         return found[min(self._form(number), len(found) - 1)]
 
 
-def read(text: str) -> Translation:
+def parse_po(text: str) -> PoCatalogue:
     """Parses a .po file; BadCatalogue if it is invalid."""
     texts = {key: said for key, said in _entries(text) if all(said)}
     header = texts.pop("", ("",))[0]
     found = re.search(r"^Plural-Forms:.*?plural\s*=\s*([^;\n]+)", header, re.MULTILINE)
-    return Translation(texts, _form(found.group(1) if found else "n != 1"))
+    return PoCatalogue(texts, _form(found.group(1) if found else "n != 1"))
 
 
 def _form(rule: str) -> Callable[[int], int]:

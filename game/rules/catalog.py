@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 from game.rules.core.words import join_with_or
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.rules.core.game import Game
     from game.rules.core.match_settings import Options
     from game.rules.core.options import OptionValue
-    from game.rules.core.words.text import GameText
+    from game.rules.core.words.game_text import GameText
 
 
 class GameEntry:
@@ -54,20 +54,20 @@ def register(key: str, box: GameEntry) -> None:
     """Adds a game from another package to the catalogue of this process and of its child processes.
 
     The package contains everything the game needs: ``levels/<name>.toml``, ``guide/<language>/<key>.txt``
-    and, optionally, ``bots.py`` and ``face.py``.
+    and, optionally, ``bots.py`` and ``client.py``.
     """
     if GAMES.get(key, box).parts != box.parts:
         raise BadData("there is a game {key!r} already, in {package}", key=key, package=GAMES[key].package)
     if not key.isidentifier():
         raise BadData("{key!r} cannot be the key of a game; letters, digits and _ can", key=key)
     _load(box.package, box.package)
-    from game.rules.core import levels
+    from game.rules.core import level_files
 
     GAMES[key] = box
-    levels.LEVEL_PACKAGES[key] = box.package
+    level_files.LEVEL_PACKAGES[key] = box.package
 
 
-def registered() -> dict[str, GameEntry]:
+def registered_games() -> dict[str, GameEntry]:
     """The games added by `register`."""
     return {key: box for key, box in GAMES.items() if box.package != f"game.rules.{key}"}
 
@@ -80,7 +80,7 @@ def register_all(games: Mapping[str, GameEntry]) -> None:
 
 def package_of(key: str) -> str:
     """The package of a registered game, or an empty string for a built-in game."""
-    box = registered().get(key)
+    box = registered_games().get(key)
     return box.package if box is not None else ""
 
 

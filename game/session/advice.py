@@ -6,17 +6,17 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
-from game.bots.bot import ADVISER, usual
-from game.bots.reasons import Reason, Why
-from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
+from game.bots.bot import ADVISER_BOT, bot_or_fallback
+from game.bots.reasons import Explanation, Reason
+from game.bots.worker import ActionAnswer, ActionRequest, FollowItem, ShowHands, StartMatch, encode_record
 from game.rules.core.card_piles import Hands
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, State
 from game.rules.core.journal import Journal
 from game.rules.core.moves import Action
-from game.rules.core.words.text import GameText
-from game.session.bot_process import Thinker
-from game.session.hint_text import in_words
+from game.rules.core.words.game_text import GameText
+from game.session.bot_process import BotProcess
+from game.session.hint_text import hint_text
 from net.protocol.frames import unpack
 from net.protocol.messages import packed_hands
 
@@ -27,11 +27,11 @@ class Advice(NamedTuple):
     seat: Seat
     seen: int
     action: Action
-    why: Why
+    why: Explanation
 
     def reason(self, text: GameText[Any], view: State) -> str:
         """Returns the reasons as a sentence; empty if the bot gives none."""
-        return in_words(self.why, text, view, self.seat)
+        return hint_text(self.why, text, view, self.seat)
 
 
 class Adviser:
@@ -40,19 +40,19 @@ class Adviser:
     def __init__(self, game: Game[Any], wake: Callable[[], None] = lambda: None) -> None:
         self.game = game
         self._wake = wake
-        self._answers: SimpleQueue[Chosen] = SimpleQueue()
-        self._thinker: Thinker | None = None
+        self._answers: SimpleQueue[ActionAnswer] = SimpleQueue()
+        self._thinker: BotProcess | None = None
 
     def ask(self, journal: Journal, seat: Seat, hands: Hands) -> None:
         """Asks what a bot would do for this seat after this journal, seeing these hands."""
         if self._thinker is None:
-            self._thinker = Thinker(self._answered, self._ended)
-        laid = Lay(self.game.terms)
-        hands_record = Show(seat, packed_hands(hands), journal.last)
-        followed = [Follow(packed(item)) for item in journal]
-        question = Choose(seat, usual(ADVISER, self.game.key), journal.last, why=True)
+            self._thinker = BotProcess(self._answered, self._ended)
+        laid = StartMatch(self.game.match_settings)
+        hands_record = ShowHands(seat, packed_hands(hands), journal.last)
+        followed = [FollowItem(encode_record(item)) for item in journal]
+        question = ActionRequest(seat, bot_or_fallback(ADVISER_BOT, self.game.key), journal.last, why=True)
         for record in (laid, *followed, hands_record, question):
-            self._thinker.tell(record)
+            self._thinker.send(record)
 
     def poll(self) -> Advice | None:
         """Returns the next answer, or None."""
@@ -61,20 +61,20 @@ class Adviser:
         except Empty:
             return None
         action: Action = unpack(self.game.moves, chosen.action)
-        instead = unpack(self.game.moves, chosen.instead) if chosen.instead else None
+        instead = unpack(self.game.moves, chosen.next_best) if chosen.next_best else None
         reasons = tuple(Reason(code, figures) for code, figures in chosen.reasons)
-        return Advice(chosen.seat, chosen.seen, action, Why(reasons, instead))
+        return Advice(chosen.seat, chosen.item_number, action, Explanation(reasons, instead))
 
     def close(self) -> None:
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None
 
-    def _answered(self, chosen: Chosen) -> None:
+    def _answered(self, chosen: ActionAnswer) -> None:
         self._answers.put(chosen)
         self._wake()
 
-    def _ended(self, thinker: Thinker) -> None:
+    def _ended(self, thinker: BotProcess) -> None:
         """Handles the end of the process; the next question starts another."""
         if thinker is self._thinker:
             self._thinker = None

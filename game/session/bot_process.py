@@ -10,32 +10,36 @@ import multiprocessing
 import threading
 from collections.abc import Callable
 
-from game.bots.worker import Chosen, answer, packed, work
+from game.bots.worker import ActionAnswer, decode_answer, encode_record, serve_requests
 from game.rules import catalog
 from game.rules.core.codec import Record
 
 log = logging.getLogger("roundhouse.bots")
 
 
-class Thinker:
+class BotProcess:
     """One bot process. `on_answer` and `on_end` are called on a background thread."""
 
-    def __init__(self, on_answer: Callable[[Chosen], None], on_end: Callable[[Thinker], None]) -> None:
+    def __init__(
+        self, on_answer: Callable[[ActionAnswer], None], on_end: Callable[[BotProcess], None]
+    ) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        known = (theirs, catalog.registered())
-        self._process = context.Process(target=work, args=known, name="roundhouse-bots", daemon=True)
+        known = (theirs, catalog.registered_games())
+        self._process = context.Process(
+            target=serve_requests, args=known, name="roundhouse-bots", daemon=True
+        )
         self._process.start()
         theirs.close()
         self._on_answer, self._on_end = on_answer, on_end
         self._using = threading.Lock()
         threading.Thread(target=self._listen, name="roundhouse-bots", daemon=True).start()
 
-    def tell(self, record: Record) -> None:
+    def send(self, record: Record) -> None:
         """Sends information or a question."""
         try:
             with self._using:
-                self._pipe.send_bytes(packed(record))
+                self._pipe.send_bytes(encode_record(record))
         except OSError:
             log.warning("the bots' process has ended")
 
@@ -47,7 +51,7 @@ class Thinker:
     def _listen(self) -> None:
         while True:
             try:
-                chosen = answer(self._pipe.recv_bytes())
+                chosen = decode_answer(self._pipe.recv_bytes())
             except (EOFError, OSError):
                 break
             self._on_answer(chosen)

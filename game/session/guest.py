@@ -16,36 +16,36 @@ from typing import TYPE_CHECKING, Any
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
 from game.rules.core.replica import Desync
-from game.session.hosting import Hosting, adopting, gathering
-from net.client.connection import TcpLine
-from net.client.notifications import Down, Elsewhere, News, Strayed
+from game.session.hosting import HostedRoom, accept_handover_to, take_over_from
+from net.client.connection import TcpConnection
+from net.client.notifications import ConnectionDown, HostedElsewhere, Notification, ReplicaDiverged
 from net.client.peer import Peer
 from net.client.session import Session
-from net.client.takeover_start import heritage_of
-from net.discovery.lan import seek
-from net.discovery.recent_rooms import Visit, forget_seat, remember
-from net.match.secret_sharing import is_open
+from net.client.takeover_start import takeover_state_of
+from net.discovery.lan import find_match_host
+from net.discovery.recent_rooms import Visit, forget_seat, remember_visit
+from net.match.secret_sharing import has_open_information
 from net.protocol import messages as m
 from net.protocol.addresses import Address
 from net.protocol.crypto import pledge
 from net.protocol.event_loop import NetLoop
-from net.protocol.refusal_texts import sentence
+from net.protocol.refusal_texts import refusal_text
 from net.server.host import Host
 from net.storage.credentials import (
+    guest_save_with_token,
     guest_saves,
     keep_token,
     old_token_for,
     open_peer_save,
-    own_save,
     token_for,
 )
 from net.storage.desync_dump import write_state
-from net.storage.save_writer import go_on_with
+from net.storage.save_writer import resume_save
 
 if TYPE_CHECKING:
-    from net.web.phone_registry import Pages
+    from net.web.phone_registry import PageProvider
 
-PagesMaker = Callable[[], "Pages"]
+PageProviderFactory = Callable[[], "PageProvider"]
 """Creates the web pages for phones when they are first needed."""
 LOOPBACK = "127.0.0.1"
 CUT_OFF_AFTER = 1.0
@@ -63,14 +63,14 @@ class Guest:
         way: Address,
         code: str = "",
         wake: Callable[[], None] = lambda: None,
-        hosting: Hosting | None = None,
+        hosting: HostedRoom | None = None,
         pace: float = 0.0,
-        pages: PagesMaker | None = None,
+        pages: PageProviderFactory | None = None,
     ) -> None:
         self.peer = peer
         self.pace = pace
         """Minimum seconds per bot action if the room becomes ours."""
-        self.way = way
+        self.address = way
         self.code = code
         """Room code, or empty."""
         self.hosting = hosting
@@ -78,15 +78,15 @@ class Guest:
         self.net = NetLoop()
         self._wake = wake
         self._port = way[1]
-        self.session = self._called() if hosting is None else Session(peer, hosting.line(wake))
+        self.session = self._called() if hosting is None else Session(peer, hosting.connect_owner(wake))
         self._down_since: float | None = None
-        self._put_back: list[News] = []
+        self._requeued: list[Notification] = []
         self._seeking: Future[Address | None] | None = None
-        self._home = way
+        self._home_address = way
         self._visit: Visit | None = None
         self._pages = pages
         """Web pages for phones if the room becomes ours; None if phones are not supported."""
-        self._shunned: set[Address] = set()
+        self._shunned_addresses: set[Address] = set()
         """Addresses of hosts that claim our match but do not know our key."""
 
     @property
@@ -99,45 +99,45 @@ class Guest:
         """Whether the connection has been down long enough to offer a takeover."""
         return self._down_since is not None and time.monotonic() - self._down_since > LOST_AFTER
 
-    def poll(self, timeout: float | None = 0.0) -> list[News]:
+    def poll(self, timeout: float | None = 0.0) -> list[Notification]:
         """Handles new notifications and returns them; waits up to `timeout` seconds for the first."""
-        news, self._put_back = self._put_back, []
+        news, self._requeued = self._requeued, []
         for one in self.session.poll(timeout):
             news.append(one)
             match one:
-                case m.Table() if self.hosting is None:
+                case m.RoomState() if self.hosting is None:
                     self._note_visit(one)
                 case m.Begin() if self.hosting is None:
                     self._keep_token(one.start)
-                    self._note_visit(self.peer.table)
-                case m.Estate() if not one.more:
+                    self._note_visit(self.peer.room_state)
+                case m.HandoverSecrets() if not one.more:
                     news += self._become_host()
-                case m.Moved():
+                case m.NewRoomAddress():
                     self._move(one)
-                case Strayed():
+                case ReplicaDiverged():
                     write_state(one.match, self.peer.name, one.seq, one.state)
-        if self.hosting is not None and self.hosting.elsewhere:
-            news.append(Elsewhere(self.hosting.elsewhere))
-            self.hosting.elsewhere = ""
+        if self.hosting is not None and self.hosting.later_host:
+            news.append(HostedElsewhere(self.hosting.later_host))
+            self.hosting.later_host = ""
         self._watch_line()
         self._shun_false_host()
-        if self.hosting is not None and self.hosting.host.heritage is not None:
+        if self.hosting is not None and self.hosting.host.takeover_state is not None:
             self._go_on(self.hosting)
         self.session.flush()
         return news
 
-    def show_token(self) -> None:
+    def send_old_token(self) -> None:
         """Reconnects and sends the token of our old seat, after the player has permitted it."""
-        if self.peer.kept_back is not None and isinstance(self.session.line, TcpLine):
-            self.peer.may_tell_token = True
-            self.session.line.mend("we come in again, with the key of our seat")
+        if self.peer.withheld_token is not None and isinstance(self.session.connection, TcpConnection):
+            self.peer.may_send_token = True
+            self.session.connection.reconnect("we come in again, with the key of our seat")
 
-    def _keep_token(self, start: m.Start) -> None:
+    def _keep_token(self, start: m.MatchStart) -> None:
         """Stores the token of our seat for the next start of the program."""
-        if self.peer.token is not None and self.peer.kept_back is None:
+        if self.peer.token is not None and self.peer.withheld_token is None:
             keep_token(start.root, self.peer.name, self.peer.token)
 
-    def _note_visit(self, table: m.Table | None) -> None:
+    def _note_visit(self, table: m.RoomState | None) -> None:
         """Stores the room, and whether we have a seat in it, for the next start of the program."""
         if table is None:
             return
@@ -145,22 +145,24 @@ class Guest:
         plays = table.stage == "playing" and start is not None and bool(self.peer.seats)
         match = start.root.hex() if plays and start is not None else ""
         today = datetime.now().astimezone().date().isoformat()
-        visit = Visit(self.way, table.room, self.code, today, match, owner.name if owner is not None else "")
+        visit = Visit(
+            self.address, table.room, self.code, today, match, owner.name if owner is not None else ""
+        )
         if visit != self._visit:
             self._visit = visit
             if start is not None and table.stage == "over":
                 forget_seat(start.root.hex())
-            remember(visit)
+            remember_visit(visit)
 
-    def put_back(self, news: Sequence[News]) -> None:
+    def requeue(self, news: Sequence[Notification]) -> None:
         """Returns notifications to the front of the queue for the next `poll`."""
-        self._put_back = [*news, *self._put_back]
+        self._requeued = [*news, *self._requeued]
 
     def take_over(self) -> None:
         """Takes over from the lost host; BadData if that is impossible."""
-        heritage = heritage_of(self.peer)
-        self._open(gathering(heritage))
-        self._sit_at_own_table()
+        heritage = takeover_state_of(self.peer)
+        self._open(take_over_from(heritage))
+        self._connect_to_own_room()
 
     def close(self) -> None:
         self.session.close()
@@ -170,114 +172,118 @@ class Guest:
         self.peer.close()
 
     def _called(self) -> Session:
-        return Session(self.peer, TcpLine(self.net, *self.way, self.code, self._wake))
+        return Session(self.peer, TcpConnection(self.net, *self.address, self.code, self._wake))
 
-    def _open(self, prepare: Callable[..., None]) -> Hosting:
-        room = self.peer.table.room if self.peer.table is not None else ""
-        self.hosting = Hosting(room, self._port, self.code, prepare, pace=self.pace)
+    def _open(self, prepare: Callable[..., None]) -> HostedRoom:
+        room = self.peer.room_state.room if self.peer.room_state is not None else ""
+        self.hosting = HostedRoom(room, self._port, self.code, prepare, pace=self.pace)
         return self.hosting
 
-    def _become_host(self) -> Sequence[News]:
+    def _become_host(self) -> Sequence[Notification]:
         """Opens the room that was handed over to us and sends its port; reports a failure."""
         try:
-            hosting = self._open(adopting(self.peer))
+            hosting = self._open(accept_handover_to(self.peer))
         except (BadData, Desync) as error:
-            if isinstance(self.session.line, TcpLine):
-                self.session.line.mend(str(error))  # the old host sees us leave and continues
-            return (Down(sentence("cannot_take", (str(error),))),)
-        self.peer.ask(m.Took(hosting.server.port, self._phone_door(hosting)))
+            if isinstance(self.session.connection, TcpConnection):
+                self.session.connection.reconnect(str(error))  # the old host sees us leave and continues
+            return (ConnectionDown(refusal_text("cannot_take", (str(error),))),)
+        self.peer.send(m.HandoverReady(hosting.server.port, self._phone_door(hosting)))
         return ()
 
-    def _phone_door(self, hosting: Hosting) -> m.PhoneDoor | None:
+    def _phone_door(self, hosting: HostedRoom) -> m.PhoneAccess | None:
         """Opens our web server for the old host's phones, if there are any."""
-        people = self.peer.table.people if self.peer.table is not None else ()
+        people = self.peer.room_state.people if self.peer.room_state is not None else ()
         if self._pages is None or not any(person.phone for person in people):
             return None
         with suppress(BadData):
             phones = hosting.open_phones(self._pages())
-            return m.PhoneDoor(phones.port.port, phones.code)
+            return m.PhoneAccess(phones.web_server.port, phones.code)
         return None
 
-    def _move(self, moved: m.Moved) -> None:
-        if self.hosting is not None and isinstance(self.session.line, TcpLine):
-            self._sit_at_own_table()
+    def _move(self, moved: m.NewRoomAddress) -> None:
+        if self.hosting is not None and isinstance(self.session.connection, TcpConnection):
+            self._connect_to_own_room()
         else:
             self._follow((self._reached(moved.address), moved.port))
 
     def _reached(self, address: str) -> str:
         """Replaces a loopback address, seen by the old host, by that host's address."""
-        return self.way[0] if address.startswith("127.") or address == "::1" else address
+        return self.address[0] if address.startswith("127.") or address == "::1" else address
 
-    def _sit_at_own_table(self) -> None:
+    def _connect_to_own_room(self) -> None:
         if self.hosting is not None:
-            self.session.line.close()
+            self.session.connection.close()
             self._down_since = None
-            self.way = (LOOPBACK, self.hosting.server.port)
+            self.address = (LOOPBACK, self.hosting.server.port)
             self._visit = None
             if self.peer.start is not None:
                 forget_seat(self.peer.start.root.hex())
-            self.session = Session(self.peer, self.hosting.line(self._wake))
+            self.session = Session(self.peer, self.hosting.connect_owner(self._wake))
 
     def _follow(self, way: Address) -> None:
         """Connects to the room's new address. A token of an older version must not be sent there."""
-        self.way, self.peer.may_tell_token = way, False
-        if isinstance(self.session.line, TcpLine):
-            self.session.line.redirect(*way)
+        self.address, self.peer.may_send_token = way, False
+        if isinstance(self.session.connection, TcpConnection):
+            self.session.connection.redirect(*way)
         elif self.hosting is not None:
-            self.session.line.close()
+            self.session.connection.close()
             self.hosting.close()
             self.hosting = None
             self.session = self._called()
 
     def _watch_line(self) -> None:
-        if (self.session.up and self.peer.is_in) or self.session.ended is not None:
+        if (self.session.is_connected and self.peer.is_admitted) or self.session.ended is not None:
             self._down_since = None
         elif self._down_since is None:
             self._down_since = time.monotonic()
         if self._seeking is not None and self._seeking.done():
             found, self._seeking = self._seeking.result(), None
-            if found is not None and found != self.way and not (self.session.up and self.peer.is_in):
+            if (
+                found is not None
+                and found != self.address
+                and not (self.session.is_connected and self.peer.is_admitted)
+            ):
                 self._follow(found)
         elif self.host_is_lost and self._seeking is None and self.peer.start is not None:
-            self._seeking = self.net.submit(seek(self.peer.start, self._shunned))
+            self._seeking = self.net.submit(find_match_host(self.peer.start, self._shunned_addresses))
 
     def _shun_false_host(self) -> None:
         """Leaves a host that claims our match but cannot prove that it knows our key."""
         peer = self.peer
-        if peer.is_at_false_host and self.hosting is None and self.way != self._home:
-            self._shunned.add(self.way)
-            self._follow(self._home)
+        if peer.is_at_false_host and self.hosting is None and self.address != self._home_address:
+            self._shunned_addresses.add(self.address)
+            self._follow(self._home_address)
 
-    def _go_on(self, hosting: Hosting) -> None:
+    def _go_on(self, hosting: HostedRoom) -> None:
         """Resumes the match as soon as all consents and shares have arrived."""
-        if hosting.look(_can_go_on):
-            hosting.order(m.Play())
+        if hosting.query(_can_go_on):
+            hosting.request(m.Play())
 
 
 def _can_go_on(host: Host) -> bool:
-    if host.gathering is None or host.dealing.deal is not None:
+    if host.takeover is None or host.seed_agreement.exchange is not None:
         return False
-    return host.gathering.why_not() is None
+    return host.takeover.why_not() is None
 
 
-def wish_code(game: Game[Any] | None) -> str:
+def consent_request_code(game: Game[Any] | None) -> str:
     """Returns the code of the question put to players when somebody wants to take over."""
-    return "wants_to_host" if game is None or is_open(game) else "wants_to_host_cards"
+    return "wants_to_host" if game is None or has_open_information(game) else "wants_to_host_cards"
 
 
-def owner_of(hosting: Hosting, peer: Peer, wake: Callable[[], None] = lambda: None) -> Guest:
+def owner_guest(hosting: HostedRoom, peer: Peer, wake: Callable[[], None] = lambda: None) -> Guest:
     """Creates the player who owns this room."""
     return Guest(peer, (LOOPBACK, hosting.server.port), hosting.code, wake, hosting)
 
 
-def guest_at(
+def remote_guest(
     way: Address,
     name: str,
     role: m.Role = "player",
     code: str = "",
     wake: Callable[[], None] = lambda: None,
     pace: float = 0.0,
-    pages: PagesMaker | None = None,
+    pages: PageProviderFactory | None = None,
 ) -> Guest:
     """Creates a player who joins a room at this address."""
     return Guest(_peer(way, name, role), way, code, wake, pace=pace, pages=pages)
@@ -287,8 +293,8 @@ def _peer(way: Address, name: str, role: m.Role) -> Peer:
     """Creates a peer that restores its token and save once it knows which match the host plays."""
     token = old_token_for(way, name)
     peer = Peer(name, role, token, lambda opening: open_peer_save(opening, name))
-    peer.may_tell_token = token is not None
-    peer.recall = lambda match: _recall(peer, match)
+    peer.may_send_token = token is not None
+    peer.on_match_announced = lambda match: _recall(peer, match)
     if token is not None:
         _restore_own(peer, token, b"")
     return peer
@@ -298,23 +304,23 @@ def _recall(peer: Peer, match: bytes) -> None:
     """Restores our seat in this match, whatever its address."""
     token = token_for(match, peer.name) or _old_token(match, peer.name)
     if token is not None:
-        peer.token, peer.may_tell_token = token, peer.may_tell_token and token == peer.token
+        peer.token, peer.may_send_token = token, peer.may_send_token and token == peer.token
         _restore_own(peer, token, match)
 
 
 def _old_token(match: bytes, name: str) -> bytes | None:
     """Finds a token in our saves; older versions stored tokens by address only."""
     for saved in guest_saves(match):
-        token = saved.opening.token
+        token = saved.header.token
         own = [chair.name for chair in saved.start.chairs if token and chair.pledge == pledge(token)]
-        if own == [name] and not saved.ties:
+        if own == [name] and not saved.keys_by_epoch:
             return token
     return None
 
 
 def _restore_own(peer: Peer, token: bytes, match: bytes) -> None:
-    saved = own_save(token, match)
+    saved = guest_save_with_token(token, match)
     if saved is not None:
         with suppress(BadData):  # locked or unplayable: the host resends the match
             peer.close()
-            go_on_with(saved, peer.restore)
+            resume_save(saved, peer.restore)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.bots.reasons import TENTHS, Reason, Why
+from game.bots.reasons import TENTHS, Explanation, Reason
 from game.i18n import _, capitalize_first, ngettext
-from game.i18n.number_format import decimal
+from game.i18n.number_format import format_decimal
 from game.rules.core.codec import Seat
-from game.rules.core.words.text import GameText
+from game.rules.core.words.game_text import GameText
 
 
-def in_words(why: Why, text: GameText[Any], view: Any, seat: Seat) -> str:
+def hint_text(why: Explanation, text: GameText[Any], view: Any, seat: Seat) -> str:
     """Returns the reasons as one sentence; empty if there are none."""
-    instead = text.action(view, seat, why.instead) if why.instead is not None else ""
+    instead = text.action(view, seat, why.next_best) if why.next_best is not None else ""
     parts = [part for reason in why.reasons if (part := _part(reason, instead))]
     return f"{capitalize_first(_join(parts))}." if parts else ""
 
@@ -26,7 +26,7 @@ def _join(parts: Sequence[str]) -> str:
 
 
 def _tenths(number: int) -> str:
-    return decimal(abs(number) / TENTHS, 1 if number % TENTHS else 0)
+    return format_decimal(abs(number) / TENTHS, 1 if number % TENTHS else 0)
 
 
 def _part(reason: Reason, instead: str) -> str:

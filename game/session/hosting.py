@@ -8,66 +8,76 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from game.bots.bot import DEFAULT, EASY, STAND_IN, seatable, strengths, usual
-from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
+from game.bots.bot import DEFAULT_BOT, EASY, STAND_IN_BOT, bot_or_fallback, offered_bots, seatable_bots
+from game.bots.worker import ActionAnswer, ActionRequest, FollowItem, ShowHands, StartMatch, encode_record
 from game.rules.core.codec import CHANCE, BadData, Record, Seat
-from game.rules.core.dealer import commitment
+from game.rules.core.dealer import secret_commitment
 from game.rules.core.journal import Entry, Journal
 from game.rules.core.match_settings import MatchSettings
-from game.session.bot_process import Thinker
-from game.session.personas import called
-from game.session.scripted_match import Script
+from game.session.bot_process import BotProcess
+from game.session.personas import bot_display_name
+from game.session.scripted_match import MatchScript
 from net.client.peer import Peer
-from net.discovery.lan import Beacon, seek
-from net.loopback import LocalLine
-from net.match.takeover_state import Heritage, successor
+from net.discovery.lan import Beacon, find_match_host
+from net.loopback import LoopbackConnection
+from net.match.takeover_state import TakeoverState, start_with_host
 from net.protocol.addresses import DEFAULT_PORT
 from net.protocol.crypto import pledge
 from net.protocol.event_loop import NetLoop
 from net.protocol.frames import pack, unpack
-from net.protocol.messages import Arrange, Begin, Faces, Propose, Refused, Start, Table, Tagged, to_peer
-from net.protocol.refusal_texts import sentence
-from net.protocol.tls import Lock
+from net.protocol.messages import (
+    Begin,
+    ChangeSettings,
+    HandContents,
+    MatchStart,
+    Propose,
+    RefusalMessage,
+    RoomState,
+    TaggedItem,
+    to_peer,
+)
+from net.protocol.protected_room import RoomLock
+from net.protocol.refusal_texts import refusal_text
 from net.server.host import Host
-from net.server.lobby import Lobby
-from net.server.tcp_server import LocalLink, Server
+from net.server.lobby import HostLobby
+from net.server.tcp_server import LocalConnection, Server
 from net.storage.credentials import open_host_save
-from net.storage.save_writer import Writer, go_on_with
-from net.storage.saves import Opening, Saved
-from net.storage.web_ports import door_of, keep_door
+from net.storage.save_writer import Writer, resume_save
+from net.storage.saves import SavedMatch, SaveHeader
+from net.storage.web_ports import store_web_port, web_port_of
 
 if TYPE_CHECKING:
-    from net.web.phone_registry import Pages, Phones
+    from net.web.phone_registry import PageProvider, Phones
 
 T = TypeVar("T")
 THINKING_TIME = 10.0
-GOING_ON = 0.55
+CONTINUATION_PACE = 0.55
 """Factor on the bots' pace within a turn, or in another round of the same kind of bid."""
 PHONE_PORT = 47880
 
 
-def playable(game_key: str) -> tuple[str, ...]:
+def room_bots(game_key: str) -> tuple[str, ...]:
     """Returns all bots that can play a seat; the first one plays for absent people."""
-    first = usual(STAND_IN, game_key)
-    return first, *(name for name in seatable(game_key) if name != first)
+    first = bot_or_fallback(STAND_IN_BOT, game_key)
+    return first, *(name for name in seatable_bots(game_key) if name != first)
 
 
-def offered(game_key: str) -> tuple[str, ...]:
+def lobby_bots(game_key: str) -> tuple[str, ...]:
     """Returns the bots offered in the lobby, weakest first."""
-    return strengths(game_key)
+    return offered_bots(game_key)
 
 
 def default_bot(game_key: str) -> str:
     """Returns the bot for a seat if none is named."""
-    return usual(DEFAULT, game_key)
+    return bot_or_fallback(DEFAULT_BOT, game_key)
 
 
-def mildest(game_key: str) -> str:
+def easiest_bot(game_key: str) -> str:
     """Returns the bot for beginners: the weakest one that plans."""
-    return usual(EASY, game_key)
+    return bot_or_fallback(EASY, game_key)
 
 
-class BotTable:
+class BotSeats:
     """The bots of a room: one connection to the host and one bot process. Runs on the network loop.
 
     The process is started when a bot must act for the first time. While a match follows its script, the
@@ -79,7 +89,7 @@ class BotTable:
         server: Server,
         thinking_time: float = THINKING_TIME,
         pace: float = 0.0,
-        script: Script | None = None,
+        script: MatchScript | None = None,
     ) -> None:
         self._server = server
         self._script = script
@@ -87,16 +97,16 @@ class BotTable:
         self._pace = pace
         """Minimum seconds from a question to its answer, so that people can follow."""
         self._hurried = False
-        self._ready: tuple[asyncio.TimerHandle, Chosen] | None = None
+        self._ready: tuple[asyncio.TimerHandle, ActionAnswer] | None = None
         """An answer that is delayed to keep the pace."""
         self._due = 0.0
-        self._link: LocalLink | None = None
-        self._thinker: Thinker | None = None
+        self._link: LocalConnection | None = None
+        self._thinker: BotProcess | None = None
         self._moves: Any = None
-        self._asked: Choose | None = None
+        self._asked: ActionRequest | None = None
         self._timer: asyncio.TimerHandle | None = None
 
-    def look(self) -> None:
+    def ask_due_bot(self) -> None:
         """Asks the bot that must act, if any, once."""
         question = self._question()
         if question == self._asked:
@@ -107,83 +117,87 @@ class BotTable:
         else:
             self._clear_timer()
 
-    def _question(self) -> Choose | None:
+    def _question(self) -> ActionRequest | None:
         host = self._server.host
-        running = host.running
-        if running is None or running.over or host.paused or host.settling.on:
+        running = host.publisher
+        if running is None or running.is_over or host.paused or host.recovery.is_active:
             return None
         for seat in running.match.game.to_act(running.match.replica.state):
             if bot := host.lobby.places[seat].bot:
-                return Choose(seat, bot, running.match.last)
+                return ActionRequest(seat, bot, running.match.last)
         return None
 
     def close(self) -> None:
         self._clear_timer()
         if self._link is not None:
-            self._server.hung_up(self._link.id)
+            self._server.disconnect(self._link.id)
             self._link = None
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None
 
-    def _ask(self, question: Choose) -> None:
+    def _ask(self, question: ActionRequest) -> None:
         if self._thinker is None:
             self._start()
         self._clear_timer()
         loop = asyncio.get_running_loop()
         self._due = loop.time() + self._wait(question)
-        if (written := self._written(question)) is not None:
+        if (written := self._scripted_answer(question)) is not None:
             self._answered(written)
             return
         self._timer = loop.call_later(self._time, self._overran, question)
         self._tell(question)
 
-    def _wait(self, question: Choose) -> float:
+    def _wait(self, question: ActionRequest) -> float:
         """Returns the minimum seconds before the answer."""
-        running = self._server.host.running
+        running = self._server.host.publisher
         if self._hurried or running is None:
             return 0.0
-        return self._pace * GOING_ON if _goes_on(running.match.journal, question.seat) else self._pace
+        return (
+            self._pace * CONTINUATION_PACE
+            if _is_continuation(running.match.journal, question.seat)
+            else self._pace
+        )
 
-    def _written(self, question: Choose) -> Chosen | None:
+    def _scripted_answer(self, question: ActionRequest) -> ActionAnswer | None:
         """Returns the scripted action of this seat, if any; a lesson's prelude is played without delay."""
-        running = self._server.host.running
+        running = self._server.host.publisher
         if self._script is None or running is None:
             return None
         journal = running.match.journal
-        due = self._script.due(journal)
+        due = self._script.next_move(journal)
         if due is None or due[0] != question.seat:
             return None
         if not self._script.has_begun(journal):
             self._due = 0.0
-        return Chosen(question.seat, question.seen, packed(due[1]))
+        return ActionAnswer(question.seat, question.item_number, encode_record(due[1]))
 
     def _start(self) -> None:
         post = self._server.net.post
-        self._thinker = Thinker(
+        self._thinker = BotProcess(
             on_answer=lambda chosen: post(self._answered, chosen),
             on_end=lambda thinker: post(self._ended, thinker),
         )
-        self._link = self._server.local(self._deliver, bots=True)
+        self._link = self._server.connect_local(self._deliver, bots=True)
 
     def _tell(self, record: Record) -> None:
         if self._thinker is not None:
-            self._thinker.tell(record)
+            self._thinker.send(record)
 
     def _deliver(self, body: bytes) -> None:
         """Forwards what the bots' seats may see to their process, and nothing else."""
         message = unpack(to_peer(self._moves), body)
         match message:
             case Begin():
-                game = self._server.host.running
+                game = self._server.host.publisher
                 self._moves = game.match.game.moves if game is not None else None
-                self._tell(Lay(message.start.terms))
-            case Tagged():
-                self._tell(Follow(pack(message.item)))
-            case Faces():
-                self._tell(Show(message.seat, message.hands, message.seq))
+                self._tell(StartMatch(message.start.terms))
+            case TaggedItem():
+                self._tell(FollowItem(pack(message.item)))
+            case HandContents():
+                self._tell(ShowHands(message.seat, message.hands, message.seq))
 
-    def _answered(self, chosen: Chosen) -> None:
+    def _answered(self, chosen: ActionAnswer) -> None:
         self._clear_timer()
         loop = asyncio.get_running_loop()
         self._ready = (loop.call_at(max(loop.time(), self._due), self._propose, chosen), chosen)
@@ -196,28 +210,28 @@ class BotTable:
             timer.cancel()
             self._propose(chosen)
 
-    def _propose(self, chosen: Chosen) -> None:
+    def _propose(self, chosen: ActionAnswer) -> None:
         self._ready = None
         if self._link is None or self._moves is None:
             return
         if chosen.fault:
             self._server.host.log.append(f"the bot of seat {chosen.seat + 1} failed: {chosen.fault}")
         action = unpack(self._moves, chosen.action)
-        self._server.heard(self._link.id, pack(Propose(chosen.seat, action, chosen.seen)))
-        self.look()
+        self._server.receive(self._link.id, pack(Propose(chosen.seat, action, chosen.item_number)))
+        self.ask_due_bot()
 
-    def _overran(self, question: Choose) -> None:
+    def _overran(self, question: ActionRequest) -> None:
         """Replaces a process that took too long by one that plays the first legal action."""
         self._server.host.log.append(f"the bot of seat {question.seat + 1} took too long")
         self.close()
-        self._ask(Choose(question.seat, "", question.seen))
+        self._ask(ActionRequest(question.seat, "", question.item_number))
 
-    def _ended(self, thinker: Thinker) -> None:
+    def _ended(self, thinker: BotProcess) -> None:
         """Handles the end of the process; the next question starts another."""
         if thinker is self._thinker:
             self.close()
             self._asked = None
-            self.look()
+            self.ask_due_bot()
 
     def _clear_timer(self) -> None:
         if self._timer is not None:
@@ -225,7 +239,7 @@ class BotTable:
             self._timer = None
 
 
-def _goes_on(journal: Journal, seat: Seat) -> bool:
+def _is_continuation(journal: Journal, seat: Seat) -> bool:
     """Whether this seat acted last, or all others have since made the same kind of move."""
     kinds: set[type[Any]] = set()
     for item in reversed(journal):
@@ -241,36 +255,40 @@ def _goes_on(journal: Journal, seat: Seat) -> bool:
     return False
 
 
-def resuming(saved: Saved) -> Callable[[Host], None]:
+def resume_from(saved: SavedMatch) -> Callable[[Host], None]:
     """Returns a function that makes a host continue its own save."""
-    return lambda host: go_on_with(saved, host.resume)
+    return lambda host: resume_save(saved, host.resume)
 
 
-def gathering(heritage: Heritage) -> Callable[[Host], None]:
+def take_over_from(heritage: TakeoverState) -> Callable[[Host], None]:
     """Returns a function that makes a host wait for the players of a match that lost its host."""
-    return lambda host: host.gather(heritage)
+    return lambda host: host.begin_takeover(heritage)
 
 
-def adopting(peer: Peer) -> Callable[[Host], None]:
+def accept_handover_to(peer: Peer) -> Callable[[Host], None]:
     """Returns a function that makes a host continue the match handed over to this peer."""
-    if peer.estate is None or peer.start is None or peer.replica is None:
+    if peer.handover is None or peer.start is None or peer.replica is None:
         raise BadData("no match was handed over")
-    secret, moves = peer.estate
-    keys = tuple((epoch, who, key) for (epoch, who), key in peer.inheritance.known_keys().items())
-    start = successor(peer.start, pledge(peer.token), peer.start.epoch + 1) if peer.token else peer.start
-    opening = Opening(start, "", secret, peer.token, None, keys)
-    held = list(peer.held)
-    game, journal, table = peer.replica.game, Journal(peer.replica.journal), peer.table
+    secret, moves = peer.handover
+    keys = tuple((epoch, who, key) for (epoch, who), key in peer.takeover.known_keys().items())
+    start = (
+        start_with_host(peer.start, pledge(peer.token), peer.start.epoch + 1) if peer.token else peer.start
+    )
+    opening = SaveHeader(start, "", secret, peer.token, None, keys)
+    held = list(peer.disclosures)
+    game, journal, table = peer.replica.game, Journal(peer.replica.journal), peer.room_state
 
     def prepare(host: Host) -> None:
-        host.adopt(Saved(Path(), opening, game, journal, moves, secret=secret, held=held))
+        host.accept_handover(
+            SavedMatch(Path(), opening, game, journal, moves, secret=secret, disclosures=held)
+        )
         if table is not None:
             _keep_terms(host, table)
 
     return prepare
 
 
-def _keep_terms(host: Host, table: Table) -> None:
+def _keep_terms(host: Host, table: RoomState) -> None:
     """Restores grace period, turn clock and bots; a bot in an absent person's seat is a stand-in."""
     host.lobby.grace, host.lobby.clock = table.grace, table.clock
     here = {person.id for person in table.people if person.here}
@@ -278,10 +296,10 @@ def _keep_terms(host: Host, table: Table) -> None:
         if place.bot:
             host.put_bot(seat, place.bot)
             if place.person not in here:
-                host.absences.lent.add(seat)
+                host.absences.lent_seats.add(seat)
 
 
-class Hosting:
+class HostedRoom:
     """A room hosted by this program; without a port only this program can join."""
 
     def __init__(
@@ -294,30 +312,30 @@ class Hosting:
         wake: Callable[[], None] = lambda: None,
         pace: float = 0.0,
         seed: str = "",
-        open_save: Callable[[Opening], Writer] | None = open_host_save,
-        script: Script | None = None,
+        open_save: Callable[[SaveHeader], Writer] | None = open_host_save,
+        script: MatchScript | None = None,
     ) -> None:
-        lock = Lock(code) if code else None
+        lock = RoomLock(code) if code else None
         self.code = code
         """Room code, or empty; stored in the save."""
         self._open_save = open_save
         keeps = self._save_with_code if open_save is not None else None
-        host = Host(Lobby(room, playable, called), keeps, locked=bool(code))
+        host = Host(HostLobby(room, room_bots, bot_display_name), keeps, locked=bool(code))
         if seed:
             if port is not None:
                 raise BadData("a room on the network is not dealt by a seed: anybody could foresee the cards")
-            host.secret = commitment(seed.encode())
+            host.secret = secret_commitment(seed.encode())
         prepare(host)
         self.net = NetLoop()
         self.host = host
         self.server = Server(host, self.net, lock)
-        self.bots = BotTable(self.server, pace=pace, script=script)
+        self.bots = BotSeats(self.server, pace=pace, script=script)
         self.beacon: Beacon | None = None
-        self.elsewhere = ""
+        self.later_host = ""
         """Address where, according to its host, the match we resumed from our save has been continued."""
         self.phones: Phones | None = None
         """Web server for phones, while it is open."""
-        self._door_kept = b""
+        self._stored_port_for = b""
         self.wake = wake
         """Called on the network thread after every change."""
         self.server.on_change = self._changed
@@ -328,30 +346,30 @@ class Hosting:
             self.net.close()
             raise BadData("the room cannot be opened: {why}", why=error.strerror) from error
         if port is not None and announce:
-            self.beacon = Beacon(host.room, self.server.port)
+            self.beacon = Beacon(host.room_info, self.server.port)
             with suppress(TimeoutError):  # on a busy machine it continues in the background
                 self.net.wait(self.beacon.start())
-            if host.running is not None:
-                self.net.submit(self._look_for_later_host(host.running.match.start))
+            if host.publisher is not None:
+                self.net.submit(self._look_for_later_host(host.publisher.match.start))
         self.net.post(self._changed)
 
-    async def _look_for_later_host(self, start: Start) -> None:
+    async def _look_for_later_host(self, start: MatchStart) -> None:
         """Searches for a host that has continued the resumed match in our absence."""
-        way = await seek(start, later=True)
+        way = await find_match_host(start, later=True)
         if way is not None:
-            self.elsewhere = f"{way[0]}:{way[1]}"
-            self.host.log.append(sentence("goes_on_elsewhere", (self.elsewhere,)))
+            self.later_host = f"{way[0]}:{way[1]}"
+            self.host.log.append(refusal_text("goes_on_elsewhere", (self.later_host,)))
             self._changed()
 
-    def arrange(self, terms: MatchSettings, bots: Mapping[Seat, str]) -> None:
+    def set_up_match(self, terms: MatchSettings, bots: Mapping[Seat, str]) -> None:
         """Sets match settings and bots; BadData if they are invalid."""
-        self.net.wait(self._arrange(Arrange(*terms), bots))
+        self.net.wait(self._arrange(ChangeSettings(*terms), bots))
 
-    def order(self, record: Any) -> Refused | None:
+    def request(self, record: Any) -> RefusalMessage | None:
         """Sends a request as the owner and returns the refusal, if any; callable from any thread."""
         return self.net.wait(self._order(record))
 
-    def look(self, question: Callable[[Host], T]) -> T:
+    def query(self, question: Callable[[Host], T]) -> T:
         """Evaluates a function of the host on the network thread; callable from any other thread."""
 
         async def answer() -> T:
@@ -360,14 +378,14 @@ class Hosting:
         return self.net.wait(answer())
 
     @property
-    def kept_in(self) -> Path | None:
+    def save_path(self) -> Path | None:
         """Path of the match's save, or None."""
-        save = self.host.running.save if self.host.running is not None else None
+        save = self.host.publisher.save if self.host.publisher is not None else None
         return save.path if isinstance(save, Writer) else None
 
-    def line(self, wake: Callable[[], None] = lambda: None) -> LocalLine:
+    def connect_owner(self, wake: Callable[[], None] = lambda: None) -> LoopbackConnection:
         """Opens a connection for the owner's peer."""
-        return LocalLine(self.server, owner=True, wake=wake)
+        return LoopbackConnection(self.server, owner=True, wake=wake)
 
     def hurry(self, on: bool) -> None:
         """Turns the bots' delay off or on; callable from any thread."""
@@ -375,16 +393,16 @@ class Hosting:
 
     def protect(self, code: str) -> None:
         """Sets the room code, or removes it if empty; BadData if protected rooms are unavailable."""
-        self.net.wait(self._protect(code, Lock(code) if code else None))
+        self.net.wait(self._protect(code, RoomLock(code) if code else None))
 
-    def open_phones(self, pages: Pages, port: int = PHONE_PORT, code: str = "") -> Phones:
+    def open_phones(self, pages: PageProvider, port: int = PHONE_PORT, code: str = "") -> Phones:
         """Starts the web server for phones; BadData if that is impossible."""
         try:
             from net.web.phone_registry import Phones
         except ImportError:
             raise BadData("phones need the packages websockets and segno") from None
-        start = self.look(lambda host: host.start)
-        before = door_of(start.root) if start is not None and not code else None
+        start = self.query(lambda host: host.start)
+        before = web_port_of(start.root) if start is not None and not code else None
         if before is not None:
             port, code = before
         phones = Phones(self.server, pages, code)
@@ -407,49 +425,49 @@ class Hosting:
         self.net.close()
 
     def _changed(self) -> None:
-        self.bots.look()
+        self.bots.ask_due_bot()
         if self.beacon is not None:
             self.beacon.refresh()
         if self.phones is not None:
-            self.phones.look()
+            self.phones.refresh_entrance()
             self._keep_door(self.phones)
         self.wake()
 
     def _keep_door(self, phones: Phones) -> None:
         """Stores web port and access code, so that pages can reconnect after a restart."""
         root = self.host.start.root if self.host.start is not None else b""
-        if root and root != self._door_kept and self.kept_in is not None:
-            self._door_kept = root
-            keep_door(root, phones.port.port, phones.code)
+        if root and root != self._stored_port_for and self.save_path is not None:
+            self._stored_port_for = root
+            store_web_port(root, phones.web_server.port, phones.code)
 
-    async def _arrange(self, wish: Arrange, bots: Mapping[Seat, str]) -> None:
+    async def _arrange(self, wish: ChangeSettings, bots: Mapping[Seat, str]) -> None:
         host = self.host
-        if no := host.lobby.arrange(wish):
-            raise BadData(str(no.figures[0]))
+        if no := host.lobby.change_settings(wish):
+            raise BadData(str(no.values[0]))
         for seat, bot in bots.items():
             if no := host.put_bot(seat, bot):
                 raise BadData("there is no bot {bot!r} for {game}", bot=bot, game=wish.game)
         host.announce()
         self.server.flush()
 
-    async def _order(self, record: Any) -> Refused | None:
+    async def _order(self, record: Any) -> RefusalMessage | None:
         answers: list[bytes] = []
-        link = self.server.local(answers.append, owner=True)
-        self.server.heard(link.id, pack(record))
-        self.server.hung_up(link.id)
+        link = self.server.connect_local(answers.append, owner=True)
+        self.server.receive(link.id, pack(record))
+        self.server.disconnect(link.id)
         messages = (unpack(to_peer(), body) for body in answers)
-        return next((one for one in messages if isinstance(one, Refused)), None)
+        return next((one for one in messages if isinstance(one, RefusalMessage)), None)
 
-    async def _protect(self, code: str, lock: Lock | None) -> None:
+    async def _protect(self, code: str, lock: RoomLock | None) -> None:
         self.code = code
         self.server.protect(lock)
-        running = self.host.running
+        running = self.host.publisher
         if running is not None and isinstance(running.save, Writer):
             running.save.add_code(code)
-            running.keep()
+            running.save_items()
         self._changed()
 
-    def _save_with_code(self, opening: Opening) -> Writer:
+    def _save_with_code(self, opening: SaveHeader) -> Writer:
         """Stores the room code in the save, so that a resumed room has the same protection."""
         assert self._open_save is not None, "the host was told to keep nothing"
         return self._open_save(opening.with_code(self.code))
@@ -461,5 +479,5 @@ class Hosting:
         if self.beacon is not None:
             await self.beacon.stop()
         await self.server.shut()
-        if self.host.running is not None and self.host.running.save is not None:
-            self.host.running.save.close()
+        if self.host.publisher is not None and self.host.publisher.save is not None:
+            self.host.publisher.save.close()

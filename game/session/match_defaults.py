@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.rules import catalog
 from game.rules.core.match_settings import MatchSettings, Options
-from game.rules_guide import is_odd
+from game.rules_guide import has_own_rules
 
-USUAL_SEATS = 3
+DEFAULT_SEATS = 3
 
 
-def usual_terms(
+def default_settings(
     game: str, map_key: str = "", seats: int | None = None, options: Options = ()
 ) -> MatchSettings:
     """Completes partial match settings; the catalogue checks whether they are valid."""
@@ -24,7 +24,7 @@ def _usual_map(game: str, seats: int | None) -> str:
     fitting = [one for one in kind.maps() if seats is None or seats in kind.seat_counts(one)]
 
     def worth(one: str) -> tuple[int, bool]:
-        return len(kind.seat_counts(one)), not is_odd(game, one)
+        return len(kind.seat_counts(one)), not has_own_rules(game, one)
 
     return max(fitting or kind.maps(), key=worth, default="")
 
@@ -32,6 +32,6 @@ def _usual_map(game: str, seats: int | None) -> str:
 def _usual_seats(game: str, map_key: str) -> int:
     kind = catalog.game_class(game)
     if map_key not in (kind.maps() or ("",)):
-        return USUAL_SEATS  # unknown map: the catalogue reports it
+        return DEFAULT_SEATS  # unknown map: the catalogue reports it
     counts = kind.seat_counts(map_key)
-    return USUAL_SEATS if USUAL_SEATS in counts else counts[0]
+    return DEFAULT_SEATS if DEFAULT_SEATS in counts else counts[0]

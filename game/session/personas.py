@@ -8,61 +8,61 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from game.bots.bot import seatable
-from game.bots.characters import CHARACTERS, Character, joined, parted
+from game.bots.bot import seatable_bots
+from game.bots.characters import CHARACTERS, Character, join_bot_name, split_bot_name
 from game.i18n import _
 from game.rules.core.codec import Seat
 from net.server.lobby import bot_name
 
 __all__ = [
     "Character",
-    "Moment",
+    "RemarkMoment",
     "Remarks",
     "at_strength",
-    "called",
+    "bot_display_name",
     "character_of",
-    "guests",
-    "remark",
+    "characters_for",
+    "remark_text",
     "strength_of",
-    "temper_of",
+    "temper_name",
 ]
 
-Moment = Literal["begin", "ahead", "behind", "won", "lost"]
-LEAST = 4
+RemarkMoment = Literal["begin", "ahead", "behind", "won", "lost"]
+MIN_LEAD_POINTS = 4
 """Minimum points of the leader before a remark about the lead, which changes often in the first rounds."""
 
 
-def called(seat: Seat, bot: str) -> str:
+def bot_display_name(seat: Seat, bot: str) -> str:
     """Returns the display name of a bot."""
-    character, _strength = parted(bot)
+    character, _strength = split_bot_name(bot)
     return character.name if character is not None else bot_name(seat)
 
 
 def character_of(bot: str) -> Character | None:
     """Returns the character of a bot, or None."""
-    return parted(bot)[0]
+    return split_bot_name(bot)[0]
 
 
 def strength_of(bot: str) -> str:
     """Returns the strength in a bot's name."""
-    return parted(bot)[1]
+    return split_bot_name(bot)[1]
 
 
-def guests(game_key: str, bot: str) -> list[tuple[Character, str]]:
+def characters_for(game_key: str, bot: str) -> list[tuple[Character, str]]:
     """Returns the characters that can replace this bot, with their bot names at its strength."""
-    strength, seated = strength_of(bot), seatable(game_key)
-    called = [(character, joined(character, strength)) for character in CHARACTERS]
+    strength, seated = strength_of(bot), seatable_bots(game_key)
+    called = [(character, join_bot_name(character, strength)) for character in CHARACTERS]
     return [(character, name) for character, name in called if name in seated]
 
 
 def at_strength(bot: str, strength: str, game_key: str) -> str:
     """Returns the same character at another strength, or a bot without a character if that does not exist."""
     character = character_of(bot)
-    name = joined(character, strength) if character is not None else strength
-    return name if name in seatable(game_key) else strength
+    name = join_bot_name(character, strength) if character is not None else strength
+    return name if name in seatable_bots(game_key) else strength
 
 
-def temper_of(character: Character) -> str:
+def temper_name(character: Character) -> str:
     """Returns the character's temper in one word."""
     words = {
         "miser": _("miser"),
@@ -74,10 +74,10 @@ def temper_of(character: Character) -> str:
         "early_bird": _("early bird"),
         "hermit": _("hermit"),
     }
-    return words[character.temper]
+    return words[character.personality]
 
 
-def remark(character: Character, moment: Moment) -> str:
+def remark_text(character: Character, moment: RemarkMoment) -> str:
     """Returns a character's remark at a moment."""
     lines: Mapping[str, tuple[str, str, str, str, str]] = {
         "miser": (
@@ -137,8 +137,8 @@ def remark(character: Character, moment: Moment) -> str:
             _("Well played. Good night."),
         ),
     }
-    moments: tuple[Moment, ...] = ("begin", "ahead", "behind", "won", "lost")
-    return lines[character.temper][moments.index(moment)]
+    moments: tuple[RemarkMoment, ...] = ("begin", "ahead", "behind", "won", "lost")
+    return lines[character.personality][moments.index(moment)]
 
 
 class Remarks:
@@ -148,11 +148,11 @@ class Remarks:
         self._who = {seat: one for seat, bot in enumerate(bots) if (one := character_of(bot)) is not None}
         self._leader: Seat | None = None
         self._begun = False
-        self._said: set[tuple[Seat, Moment]] = set()
+        self._said: set[tuple[Seat, RemarkMoment]] = set()
 
-    def hear(
+    def remarks_after(
         self, points: Sequence[int | None], winners: Sequence[Seat] | None
-    ) -> list[tuple[Seat, Character, Moment]]:
+    ) -> list[tuple[Seat, Character, RemarkMoment]]:
         """Returns the remarks after an item, given the points and at the end the winners: at most two,
         each once per match."""
         if winners is not None:
@@ -162,17 +162,17 @@ class Remarks:
             return self._out([(seat, "begin") for seat in self._who])
         known = [had for had in points if had is not None]
         best = max(known, default=0)
-        if best < LEAST or known.count(best) != 1:
+        if best < MIN_LEAD_POINTS or known.count(best) != 1:
             return []
         before, self._leader = self._leader, list(points).index(best)
         if before == self._leader:
             return []
-        changes: list[tuple[Seat, Moment]] = [(self._leader, "ahead")]
+        changes: list[tuple[Seat, RemarkMoment]] = [(self._leader, "ahead")]
         if before is not None:
             changes.append((before, "behind"))
         return self._out([(seat, moment) for seat, moment in changes if seat in self._who])
 
-    def _out(self, wanted: Sequence[tuple[Seat, Moment]]) -> list[tuple[Seat, Character, Moment]]:
+    def _out(self, wanted: Sequence[tuple[Seat, RemarkMoment]]) -> list[tuple[Seat, Character, RemarkMoment]]:
         fresh = [one for one in wanted if one not in self._said][:2]
         self._said.update(fresh)
         return [(seat, self._who[seat], moment) for seat, moment in fresh]

@@ -10,19 +10,19 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.resources import MissingAsset, asset
+from game.resources import MissingAsset, asset_path
 from game.rules import catalog
-from game.rules.core.codec import CHANCE, BadData, Seat, from_plain, plain
+from game.rules.core.codec import CHANCE, BadData, Seat, from_plain, to_plain
 from game.rules.core.journal import Item, effective_entries
 from game.rules.core.match_settings import MatchSettings, sorted_options
 from game.rules.core.moves import Action
 
-KEYS = {"game": str, "map": str, "seats": int, "deal": str, "prelude": int, "line": list}
+REQUIRED_KEYS = {"game": str, "map": str, "seats": int, "deal": str, "prelude": int, "line": list}
 """Required keys of a file and their types."""
 
 
 @dataclass(frozen=True)
-class Script:
+class MatchScript:
     """A script. The position in it depends on the journal only."""
 
     terms: MatchSettings
@@ -32,7 +32,7 @@ class Script:
     prelude: int = 0
     """Number of moves before the lesson begins; they are played without delay."""
 
-    def followed(self, journal: Sequence[Item]) -> int | None:
+    def moves_followed(self, journal: Sequence[Item]) -> int | None:
         """Returns the number of scripted moves made; None if the match has departed from the script."""
         made = [entry for entry in effective_entries(journal) if entry.seat != CHANCE]
         if len(made) > len(self.line):
@@ -41,27 +41,27 @@ class Script:
         fits = all(entry.seat == seat and entry.move == action.masked() for entry, (seat, action) in pairs)
         return len(made) if fits else None
 
-    def due(self, journal: Sequence[Item]) -> tuple[Seat, Action] | None:
+    def next_move(self, journal: Sequence[Item]) -> tuple[Seat, Action] | None:
         """Returns the next scripted seat and action, or None."""
-        at = self.followed(journal)
+        at = self.moves_followed(journal)
         return self.line[at] if at is not None and at < len(self.line) else None
 
     def has_begun(self, journal: Sequence[Item]) -> bool:
         """Whether the prelude is over, or the match has departed from the script."""
-        at = self.followed(journal)
+        at = self.moves_followed(journal)
         return at is None or at >= self.prelude
 
 
-def read_script(name: str) -> Script:
+def read_script(name: str) -> MatchScript:
     """Reads a script by name; BadData if the file is invalid."""
     file = f"assets/lessons/{name}.toml"
     try:
-        raw = tomllib.loads(asset("lessons", f"{name}.toml").read_text(encoding="utf-8"))
+        raw = tomllib.loads(asset_path("lessons", f"{name}.toml").read_text(encoding="utf-8"))
     except MissingAsset as error:
         raise BadData(str(error)) from error
     except ValueError as error:
         raise BadData(f"{file}: {error}") from error
-    for key, kind in KEYS.items():
+    for key, kind in REQUIRED_KEYS.items():
         if not isinstance(raw.get(key), kind):
             raise BadData("{file}: {key}: expected {kind}", file=file, key=key, kind=kind.__name__)
     terms = MatchSettings(raw["game"], raw["map"], raw["seats"], sorted_options(raw.get("options", {})))
@@ -72,14 +72,14 @@ def read_script(name: str) -> Script:
             line.append((seat, from_plain(game.moves, move)))
         except BadData as error:
             raise BadData("{file}: line[{at}]: {why}", file=file, at=at, why=error) from error
-    return Script(terms, raw["deal"], tuple(line), raw["prelude"])
+    return MatchScript(terms, raw["deal"], tuple(line), raw["prelude"])
 
 
-def as_file(script: Script, head: str) -> str:
+def script_text(script: MatchScript, head: str) -> str:
     """Returns the script as file content, with `head` as a comment."""
     terms = script.terms
     lines = [f"# {head}", f'game = "{terms.game}"', f'map = "{terms.map}"', f"seats = {terms.seats}"]
     lines += [f'deal = "{script.deal}"', f"prelude = {script.prelude}", "line = ["]
-    lines += [f"    {json.dumps([seat, *plain(action)])}," for seat, action in script.line]
+    lines += [f"    {json.dumps([seat, *to_plain(action)])}," for seat, action in script.line]
     options = [f"{name} = {json.dumps(value)}" for name, value in terms.options]
     return "\n".join([*lines, "]", *(["[options]", *options] if options else []), ""])

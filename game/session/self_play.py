@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.bot import GREEDY, chance_at, make_bot, usual
-from game.rules.core.dealer import commitment
+from game.bots.bot import GREEDY, bot_or_fallback, make_bot, pick_for_view
+from game.rules.core.dealer import secret_commitment
 from game.rules.core.game import Game
 from net.match.authority import Authority
 from net.protocol.compatibility import PROTOCOL, rules_digest
-from net.protocol.messages import Chair, Start
+from net.protocol.messages import Chair, MatchStart
 
 
-def authority(game: Game[Any], seed: str) -> Authority:
+def seeded_authority(game: Game[Any], seed: str) -> Authority:
     """Starts a match whose deal is determined by a seed."""
-    secret = commitment(seed.encode())
+    secret = secret_commitment(seed.encode())
     chairs = tuple(Chair(f"Seat {seat + 1}", seat, "bot") for seat in range(game.seats))
-    terms = game.terms
+    terms = game.match_settings
     head = PROTOCOL, rules_digest(), terms.game, terms.map, terms.options
-    start = Start(*head, chairs, commitment(secret), ())
+    start = MatchStart(*head, chairs, secret_commitment(secret), ())
     match = Authority(game, start, secret)
     match.answer_due()
     return match
 
 
-def rehearse(game: Game[Any], seed: str, upto: int | None = None, bot: str = "") -> Authority:
+def play_out(game: Game[Any], seed: str, upto: int | None = None, bot: str = "") -> Authority:
     """Plays to the end, or until the journal has `upto` items; all of them remain in `unpublished`."""
-    match = authority(game, seed)
-    player = make_bot(bot or usual(GREEDY, game.key), game)
+    match = seeded_authority(game, seed)
+    player = make_bot(bot or bot_or_fallback(GREEDY, game.key), game)
     while (acting := game.to_act(match.replica.state)) and (upto is None or len(match.journal) < upto):
         seat = acting[0]
         view = match.replica.view(match.dealer.hands_of(seat))
-        match.propose(seat, player.choose(game, view, seat, chance_at(view, seat)), match.last)
+        match.propose(seat, player.choose(game, view, seat, pick_for_view(view, seat)), match.last)
     return match

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.bot import STRENGTHS, seatable, strengths
-from game.bots.characters import CHARACTERS, joined
+from game.bots.bot import STRENGTHS, offered_bots, seatable_bots
+from game.bots.characters import CHARACTERS, join_bot_name
 from game.rules import catalog
 from game.rules.core.game import Game
-from game.rules.core.options import Choice
+from game.rules.core.options import ChoiceOption
 from game.rules.core.words import _
 
 
-def described() -> list[dict[str, Any]]:
+def game_descriptions() -> list[dict[str, Any]]:
     """Returns the list as plain data."""
     return [_game(catalog.game_class(key)) for key in catalog.GAMES]
 
@@ -22,8 +22,10 @@ def _game(kind: type[Game[Any]]) -> dict[str, Any]:
     return {
         "key": kind.key,
         "title": kind.title(),
-        "bots": list(strengths(kind.key)),
-        "characters": [one.key for one in CHARACTERS if joined(one, STRENGTHS[-1]) in seatable(kind.key)],
+        "bots": list(offered_bots(kind.key)),
+        "characters": [
+            one.key for one in CHARACTERS if join_bot_name(one, STRENGTHS[-1]) in seatable_bots(kind.key)
+        ],
         "minutes": kind.minutes,
         "seats": list(kind.all_seat_counts()),
         "maps": [
@@ -40,14 +42,14 @@ def _options(kind: type[Game[Any]], place: str = "") -> list[dict[str, Any]]:
         {
             "name": option.name,
             "default": option.default,
-            "allowed": list(option.values) if isinstance(option, Choice) else option.allowed(),
+            "allowed": list(option.values) if isinstance(option, ChoiceOption) else option.describe_allowed(),
             "help": text.option(option.name).help,
         }
         for option in kind.options_for(place)
     ]
 
 
-def printed(games: list[dict[str, Any]]) -> str:
+def game_list_text(games: list[dict[str, Any]]) -> str:
     """Formats the list as text."""
     lines: list[str] = []
     for game in games:

@@ -12,12 +12,12 @@ from typing import TextIO
 
 from game.i18n import _, join_with_or, ngettext
 from game.rules.core.moves import Refusal
-from game.session.hosting import Hosting
-from game.terminal.host_console import order_of
+from game.session.hosting import HostedRoom
+from game.terminal.owner_commands import parse_command
 from net.protocol.addresses import local_addresses
-from net.protocol.messages import NOBODY, Again, HandOver, Play
-from net.protocol.refusal_texts import fallback_sentence, sentence
-from net.protocol.tls import CODE_LENGTH, is_short
+from net.protocol.messages import NOBODY, HandOver, Play, ReturnToLobby
+from net.protocol.protected_room import CODE_LENGTH, is_short
+from net.protocol.refusal_texts import fallback_text, refusal_text
 from net.server.host import Host
 
 QUIET_TIME = 0.5
@@ -40,7 +40,7 @@ class Progress:
 class HeadlessHost:
     """Starts a match whenever all seats are taken and everybody is ready."""
 
-    def __init__(self, hosting: Hosting, games: int = 0, out: TextIO = sys.stdout) -> None:
+    def __init__(self, hosting: HostedRoom, games: int = 0, out: TextIO = sys.stdout) -> None:
         self.hosting = hosting
         self._games = games
         """Number of matches after which the room closes; 0 is unlimited."""
@@ -58,7 +58,7 @@ class HeadlessHost:
         """Serves until all games are played, the room is handed over or the user interrupts."""
         self._say(self._greeting())
         if is_short(self.hosting.code):
-            self._say(sentence("short_code", (CODE_LENGTH,)))
+            self._say(refusal_text("short_code", (CODE_LENGTH,)))
         threading.Thread(target=self._read, daemon=True).start()
         if self.hosting.beacon is not None and self.hosting.beacon.trouble:
             self._say(self.hosting.beacon.trouble)
@@ -92,33 +92,37 @@ class HeadlessHost:
         """Carries out a typed command and returns the answer."""
         word, _, rest = line.partition(" ")
         if word == "help":
-            return sentence("owner_help")
-        order = order_of(word, rest, self.hosting.look(Host.table))
-        no = order if isinstance(order, Refusal) else self.hosting.order(order)
+            return refusal_text("owner_help")
+        order = parse_command(word, rest, self.hosting.query(Host.room_state))
+        no = order if isinstance(order, Refusal) else self.hosting.request(order)
         if no is not None:
-            return sentence(no.code, no.figures)
-        return sentence("handing_over" if isinstance(order, HandOver) else "done")
+            return refusal_text(no.code, no.values)
+        return refusal_text("handing_over" if isinstance(order, HandOver) else "done")
 
     def _done(self) -> bool:
         return self.hosting.host.handed_over or (bool(self._games) and self._progress.games >= self._games)
 
     def _go_on(self) -> None:
         """Starts a match when all are ready, and returns to the lobby after it."""
-        order, line = self.hosting.look(self._wish)
+        order, line = self.hosting.query(self._next_request)
         if line:
             self._say(line)
         if order is not None:
-            self.hosting.order(order)
+            self.hosting.request(order)
 
-    def _wish(self, host: Host) -> tuple[Play | Again | None, str]:
-        if host.stage == "lobby" and host.dealing.deal is None and host.lobby.why_not_play() is None:
-            return Play(), _("The match begins.") + " " + fallback_sentence(host.lobby.fallback())
-        if host.running is not None and host.running.over:
-            return self._after(host, host.running.match.start.match)
+    def _next_request(self, host: Host) -> tuple[Play | ReturnToLobby | None, str]:
+        if (
+            host.stage == "lobby"
+            and host.seed_agreement.exchange is None
+            and host.lobby.why_not_play() is None
+        ):
+            return Play(), _("The match begins.") + " " + fallback_text(host.lobby.fallback())
+        if host.publisher is not None and host.publisher.is_over:
+            return self._after_match(host, host.publisher.match.start.match)
         self._progress.over = ""
         return None, ""
 
-    def _after(self, host: Host, match: str) -> tuple[Again | None, str]:
+    def _after_match(self, host: Host, match: str) -> tuple[ReturnToLobby | None, str]:
         """Counts the match, and returns to the lobby once everybody has received the result."""
         progress, line = self._progress, ""
         if progress.over != match:
@@ -126,8 +130,8 @@ class HeadlessHost:
             progress.over, progress.since = match, time.monotonic()
             line = _("Match {match} is over.").format(match=match)
         waited = time.monotonic() - progress.since
-        here = all(guest.here for guest in host.lobby.seated())
-        return (Again() if not self._done() and (here or waited > PATIENCE) else None), line
+        here = all(guest.here for guest in host.lobby.remote_players())
+        return (ReturnToLobby() if not self._done() and (here or waited > PATIENCE) else None), line
 
     def _greeting(self) -> str:
         where = [f"{address}:{self.hosting.server.port}" for address in local_addresses()[:3]] or [
@@ -146,7 +150,7 @@ class HeadlessHost:
         phones = self.hosting.phones
         if phones is None:
             return ""
-        link = phones.link(next(iter(local_addresses()), "127.0.0.1"))
+        link = phones.url(next(iter(local_addresses()), "127.0.0.1"))
         if not self._live:
             return " " + _("Phones open {link}.").format(link=link)
         from net.web.qr_code import in_terminal
@@ -161,7 +165,7 @@ class HeadlessHost:
 
     def _status(self) -> None:
         """Prints the status line if it has changed; on a terminal it replaces the previous one."""
-        line = self.hosting.look(_described)
+        line = self.hosting.query(_described)
         if line == self._line:
             return
         self._line = line
@@ -192,10 +196,10 @@ def _described(host: Host) -> str:
         parts.append(_("paused"))
     if away:
         parts.append(_("away: {names}").format(names=", ".join(away)))
-    if host.running is not None:
-        parts.append(_("entry {number}").format(number=host.running.match.last))
-        if host.running.unsaved:
-            parts.append(_("NOT SAVED: {why}").format(why=host.running.unsaved))
-    elif waiting := [guest.name for guest in lobby.late()]:
+    if host.publisher is not None:
+        parts.append(_("entry {number}").format(number=host.publisher.match.last))
+        if host.publisher.save_error:
+            parts.append(_("NOT SAVED: {why}").format(why=host.publisher.save_error))
+    elif waiting := [guest.name for guest in lobby.unready_players()]:
         parts.append(_("waiting for {names}").format(names=", ".join(waiting)))
     return " · ".join(parts)

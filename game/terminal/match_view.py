@@ -10,11 +10,11 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, Result, State
 from game.rules.core.moves import Action
-from game.terminal.colours import Ink
-from game.text_columns import aligned
+from game.terminal.colours import TextColourer
+from game.text_columns import align_columns
 
 
-class Screen:
+class MatchView:
     """Output of one match on a terminal, as one seat sees it."""
 
     def __init__(self, game: Game[Any], seat: Seat, names: Sequence[str], out: TextIO) -> None:
@@ -23,39 +23,39 @@ class Screen:
         self.text = catalog.game_text(game, names)
         self.log: list[str] = []
         self._out = out
-        self._ink = Ink(out, self.text.word_colours)
-        self._told = 0
+        self._ink = TextColourer(out, self.text.word_colours)
+        self._printed_lines = 0
 
-    def say(self, line: str = "") -> None:
-        print(self._ink.line(line), file=self._out, flush=True)
+    def print_line(self, line: str = "") -> None:
+        print(self._ink.paint_words(line), file=self._out, flush=True)
 
-    def note(self, events: Sequence[Event]) -> None:
+    def log_events(self, events: Sequence[Event]) -> None:
         """Adds events to the log; they are printed before the next question."""
-        self.log += [line for _event, line in self.text.lines(events)]
+        self.log += [line for _event, line in self.text.log_lines(events)]
 
-    def tell_log(self) -> None:
+    def print_log(self) -> None:
         """Prints the whole log."""
-        self._told = 0
-        self.tell_news()
+        self._printed_lines = 0
+        self.print_new_events()
 
-    def tell_news(self) -> None:
+    def print_new_events(self) -> None:
         """Prints the log lines that have not been printed yet."""
-        for line in self.log[self._told :]:
-            self.say(f"  {line}")
-        self._told = len(self.log)
+        for line in self.log[self._printed_lines :]:
+            self.print_line(f"  {line}")
+        self._printed_lines = len(self.log)
 
-    def show(self, view: State) -> None:
+    def print_table(self, view: State) -> None:
         """Prints the table and who must act."""
-        self.say()
-        for line in aligned(self.text.table(view, self.seat)):
-            self.say(line)
-        self.say(self._ink.paint(self.text.waiting(view), "bold"))
+        self.print_line()
+        for line in align_columns(self.text.table_lines(view, self.seat)):
+            self.print_line(line)
+        self.print_line(self._ink.paint(self.text.waiting_line(view), "bold"))
 
-    def offer(self, view: State, actions: Sequence[Action]) -> None:
+    def print_choices(self, view: State, actions: Sequence[Action]) -> None:
         for number, action in enumerate(actions, start=1):
-            self.say(f"{number:4}  {self.text.action(view, self.seat, action)}")
+            self.print_line(f"{number:4}  {self.text.action(view, self.seat, action)}")
 
-    def tell_result(self, result: Result) -> None:
-        self.say()
+    def print_result(self, result: Result) -> None:
+        self.print_line()
         for seat, name in enumerate(self.text.names):
-            self.say(f"  {name}: {self.text.final_points(result, seat)}")
+            self.print_line(f"  {name}: {self.text.final_points(result, seat)}")

@@ -10,24 +10,31 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
-from game.bots.bot import ADVISER, STAND_IN, chance_at, make_bot, usual
+from game.bots.bot import ADVISER_BOT, STAND_IN_BOT, bot_or_fallback, make_bot, pick_for_view
 from game.bots.reasons import why
 from game.i18n import _
 from game.rules.cards.events import CardMoved
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import BadData, Face, Seat, digest
 from game.rules.core.events import Event
-from game.rules.core.journal import Happened
+from game.rules.core.journal import JournalUpdate
 from game.rules.core.moves import Action, Refusal
-from game.rules_guide import guide, printed
-from game.session.guest import Guest, wish_code
-from game.session.hint_text import in_words
+from game.rules_guide import format_pages, guide_pages
+from game.session.guest import Guest, consent_request_code
+from game.session.hint_text import hint_text
 from game.terminal.headless_host import LINGER
-from game.terminal.host_console import is_order, order_of
-from game.terminal.match_view import Screen
-from net.client.notifications import CutBack, Down, Elsewhere, News, OldSeat, Strayed
+from game.terminal.match_view import MatchView
+from game.terminal.owner_commands import is_command, parse_command
+from net.client.notifications import (
+    ConnectionDown,
+    HostedElsewhere,
+    HostRollback,
+    Notification,
+    OldTokenFound,
+    ReplicaDiverged,
+)
 from net.protocol import messages as m
-from net.protocol.refusal_texts import fallback_sentence, is_ours, sentence
+from net.protocol.refusal_texts import fallback_text, is_room_refusal, refusal_text
 
 LOOK = 0.1
 
@@ -54,28 +61,28 @@ class TextGuest:
         self._pace = pace
         self._out = out
         self._typed: SimpleQueue[str | None] = SimpleQueue()
-        self._screen: Screen | None = None
+        self._view: MatchView | None = None
         self._offered: list[Action] = []
-        self._open = False
+        self._awaits_choice = False
         """Whether the offered actions await a choice."""
-        self._doubted: Action | None = None
+        self._warned_about: Action | None = None
         """Action that was warned about and needs a second confirmation."""
-        self._held: dict[Seat, Counter[Face]] = {}
+        self._known_cards: dict[Seat, Counter[Face]] = {}
         """Cards in our hands after the last reported item."""
         self._acted: int | None = None
         """Item after which the actions were last offered; None to offer them again."""
-        self._settled: m.Table | None = None
+        self._settled_state: m.RoomState | None = None
         """Room state that was handled last."""
         self._played = 0
         self._unverified = 0
         self._quit = False
-        self._told_loss = False
+        self._reported_loss = False
         self._prompted = False
         self._unsaved = ""
 
     def run(self) -> int:
         """Runs until all games are played or the session ends; returns the exit code."""
-        if self._typing:
+        if self._is_person:
             threading.Thread(target=self._read, daemon=True).start()
         try:
             while not self._quit and self.guest.session.ended is None:
@@ -87,7 +94,7 @@ class TextGuest:
                 self._settle_in()
                 self._answer()
                 self.guest.session.flush()
-            if self.guest.hosting is not None and not self._alone:
+            if self.guest.hosting is not None and not self._is_private:
                 time.sleep(LINGER)
         except KeyboardInterrupt:
             self._say()
@@ -99,7 +106,7 @@ class TextGuest:
         return 1 if self._unverified else 0
 
     @property
-    def _alone(self) -> bool:
+    def _is_private(self) -> bool:
         """Whether the room is private to this program."""
         return self.guest.hosting is not None and not self.guest.hosting.server.port
 
@@ -114,50 +121,50 @@ class TextGuest:
     def _say(self, line: str = "") -> None:
         print(line, file=self._out, flush=True)
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, news: Notification) -> None:
         match news:
-            case Happened():
+            case JournalUpdate():
                 self._tell_events(news)
             case m.Begin():
                 self._begin(news)
-            case m.Said():
+            case m.ChatMessage():
                 self._say(f"{self._name(news.person)}: {news.text}")
-            case m.Refused():
+            case m.RefusalMessage():
                 self._refused(news)
-            case m.Denied():
-                self._say(sentence(news.code, news.figures))
-            case Down():
-                self._say(news.words if news.code else _("The line is down ({why}).").format(why=news.reason))
-            case m.Estate() if not news.more and self.guest.hosting is not None:
-                self._say(sentence("you_are_host"))
-            case m.Asks():
-                self._asked(news)
-            case OldSeat():
-                self._say(sentence("old_seat"))
-                self._say(sentence("how_to_show"))
-            case m.Held():
-                self._say(sentence("held_secret", (news.name, news.since)) + ".")
-            case m.Moved():
-                self._say(sentence("moved", (f"{news.address}:{news.port}",)))
-            case Strayed():
+            case m.Denial():
+                self._say(refusal_text(news.code, news.values))
+            case ConnectionDown():
+                self._say(news.text if news.code else _("The line is down ({why}).").format(why=news.reason))
+            case m.HandoverSecrets() if not news.more and self.guest.hosting is not None:
+                self._say(refusal_text("you_are_host"))
+            case m.ConsentRequest():
+                self._consent_requested(news)
+            case OldTokenFound():
+                self._say(refusal_text("old_seat"))
+                self._say(refusal_text("how_to_show"))
+            case m.SecretDisclosure():
+                self._say(refusal_text("held_secret", (news.name, news.since)) + ".")
+            case m.NewRoomAddress():
+                self._say(refusal_text("moved", (f"{news.address}:{news.port}",)))
+            case ReplicaDiverged():
                 words = _("This program and the host disagreed and start over: {why}")
                 self._say(words.format(why=news.reason))
-            case Elsewhere():
-                self._say(sentence("goes_on_elsewhere", (news.where,)))
-            case CutBack():
-                self._say(sentence("host_went_back", (news.seq, news.had)))
-            case m.Table():
-                self._tell_unsaved(news.unsaved)
-            case Verdict():
-                self._over(news)
+            case HostedElsewhere():
+                self._say(refusal_text("goes_on_elsewhere", (news.address,)))
+            case HostRollback():
+                self._say(refusal_text("host_went_back", (news.seq, news.known_length)))
+            case m.RoomState():
+                self._tell_unsaved(news.save_error)
+            case AuditVerdict():
+                self._report_result(news)
 
     def _tell_loss(self) -> None:
         """Reports a lost host, once."""
         lost = self.guest.host_is_lost
-        if lost and not self._told_loss:
+        if lost and not self._reported_loss:
             code = "nobody_there" if self.peer.start is None else "host_lost"
-            self._say(sentence(code, (":".join(map(str, self.guest.way)),)))
-        self._told_loss = lost
+            self._say(refusal_text(code, (":".join(map(str, self.guest.address)),)))
+        self._reported_loss = lost
 
     def _tell_unsaved(self, why: str) -> None:
         """Reports that the host cannot save the match, once per error."""
@@ -171,43 +178,43 @@ class TextGuest:
         if hosting is None or hosting.host.stage != "playing":
             return
         self._say(_("You have left the table."))
-        if hosting.kept_in:
-            self._say(_("The match is saved in {file}.").format(file=hosting.kept_in))
+        if hosting.save_path:
+            self._say(_("The match is saved in {file}.").format(file=hosting.save_path))
 
     def _settle_in(self) -> None:
         """Takes a seat, becomes ready or starts the match; once after every change of the lobby."""
-        table = self.peer.table
-        if table is None or table == self._settled or not self.guest.session.up:
+        table = self.peer.room_state
+        if table is None or table == self._settled_state or not self.guest.session.is_connected:
             return
-        self._settled = table
+        self._settled_state = table
         if table.stage != "lobby":
             return
         if self.peer.role == "player" and not self.peer.seats:
             self._sit_down(table)
-        elif self._alone:
-            self.peer.ask(m.Play())
+        elif self._is_private:
+            self.peer.send(m.Play())
         elif self.peer.role == "player":
             self._be_ready(table)
 
-    def _sit_down(self, table: m.Table) -> None:
+    def _sit_down(self, table: m.RoomState) -> None:
         """Takes the first free seat, if there is one."""
         if table.free_seats:
-            self.peer.ask(m.Sit(table.free_seats[0]))
+            self.peer.send(m.Sit(table.free_seats[0]))
 
-    def _asked(self, asks: m.Asks) -> None:
+    def _consent_requested(self, asks: m.ConsentRequest) -> None:
         """Asks whether a candidate may take over from the lost host; a bot always consents."""
-        self._say(sentence(wish_code(self.peer.game), (asks.name,)))
+        self._say(refusal_text(consent_request_code(self.peer.game), (asks.name,)))
         if self._bot:
             self.peer.agree()
         else:
-            self._say(sentence("how_to_agree"))
+            self._say(refusal_text("how_to_agree"))
 
-    def _be_ready(self, table: m.Table) -> None:
-        if table.heir:
+    def _be_ready(self, table: m.RoomState) -> None:
+        if table.takeover_match:
             return
         me = table.person(self.peer.you)
         if me is not None and not me.ready:
-            self._say(fallback_sentence(table.fallback))
+            self._say(fallback_text(table.fallback))
             self.peer.ready()
 
     def _begin(self, begin: m.Begin) -> None:
@@ -216,30 +223,30 @@ class TextGuest:
             return
         names = begin.start.names
         seat = self.peer.seats[0] if self.peer.seats else 0
-        self._screen = Screen(game, seat, names, self._out)
+        self._view = MatchView(game, seat, names, self._out)
         self._acted = None
-        self._say(sentence("match_begins", (begin.start.match, game.short_title(), ", ".join(names))))
+        self._say(refusal_text("match_begins", (begin.start.match, game.short_title(), ", ".join(names))))
 
-    def _tell_events(self, happened: Happened) -> None:
-        if self._screen is not None:
-            self._screen.note(self._named(happened))
-            if not self._typing or self._lent:
-                self._screen.tell_news()
+    def _tell_events(self, happened: JournalUpdate) -> None:
+        if self._view is not None:
+            self._view.log_events(self._with_drawn_faces(happened))
+            if not self._is_person or self._is_bot_playing:
+                self._view.print_new_events()
 
-    def _named(self, happened: Happened) -> list[Event]:
+    def _with_drawn_faces(self, happened: JournalUpdate) -> list[Event]:
         """Returns the events with the faces of the cards that our own seats have drawn."""
         events = list(happened.events)
         for seat, hands in happened.hands.items():
             now = Counter(face for faces in hands.values() for face in faces)
-            drawn = list((now - self._held.get(seat, Counter())).elements())
-            self._held[seat] = now
+            drawn = list((now - self._known_cards.get(seat, Counter())).elements())
+            self._known_cards[seat] = now
             for at, event in enumerate(events):
                 if isinstance(event, CardMoved) and event.face is None and event.target in hands and drawn:
                     events[at] = CardMoved(drawn.pop(0), event.source, event.target)
         return events
 
     @property
-    def _typing(self) -> bool:
+    def _is_person(self) -> bool:
         return not self._bot and self.peer.role == "player"
 
     def _answer(self) -> None:
@@ -259,28 +266,28 @@ class TextGuest:
                 self._prompt()
                 return
             self._prompted = False
-            self._obey(line)
+            self._run_command(line)
 
     @property
     def _takes_orders(self) -> bool:
         """Whether a typed line is handled now. In a private room, lines wait for their question, so that
         several answers can be piped in."""
-        return self._open or not self._alone or self._lent
+        return self._awaits_choice or not self._is_private or self._is_bot_playing
 
     @property
-    def _lent(self) -> bool:
+    def _is_bot_playing(self) -> bool:
         """Whether a bot plays our seat."""
-        table = self.peer.table
+        table = self.peer.room_state
         return table is not None and any(table.places[seat].bot for seat in self.peer.seats)
 
     def _prompt(self) -> None:
-        if self._alone and not self._prompted and sys.stdin.isatty():
+        if self._is_private and not self._prompted and sys.stdin.isatty():
             print("> ", end="", file=self._out, flush=True)
         self._prompted = True
 
     def _to_act(self) -> Seat | None:
-        peer, table = self.peer, self.peer.table
-        if peer.replica is None or table is None or not self.guest.session.up:
+        peer, table = self.peer, self.peer.room_state
+        if peer.replica is None or table is None or not self.guest.session.is_connected:
             return None
         if table.stage != "playing" or table.paused:
             return None
@@ -302,69 +309,71 @@ class TextGuest:
         """Returns a bot's choice; by default the hint bot's."""
         game: Any = self.peer.game
         view = self.peer.view(seat)
-        player = make_bot(bot or usual(ADVISER, game.key), game)
-        return player.choose(game, view, seat, chance_at(view, seat))
+        player = make_bot(bot or bot_or_fallback(ADVISER_BOT, game.key), game)
+        return player.choose(game, view, seat, pick_for_view(view, seat))
 
     def _offer(self, seat: Seat) -> None:
-        if self._screen is None or self.peer.game is None:
+        if self._view is None or self.peer.game is None:
             return
         view = self.peer.view(seat)
         legal = self.peer.game.legal(view, seat)
-        doubt = self._screen.text.warning
+        doubt = self._view.text.warning
         # actions with a warning go last
         offered = sorted(self.peer.game.representatives(legal), key=lambda one: bool(doubt(view, seat, one)))
-        self._offered, self._open = offered, True
-        self._screen.seat = seat
-        self._screen.tell_news()
-        self._screen.show(view)
-        self._screen.offer(view, self._offered)
+        self._offered, self._awaits_choice = offered, True
+        self._view.seat = seat
+        self._view.print_new_events()
+        self._view.print_table(view)
+        self._view.print_choices(view, self._offered)
         if len(self._offered) < len(legal):
-            self._say(sentence("more_choices", (len(legal) - len(self._offered),)))
-        if self.peer.table is not None and self.peer.table.clock:
-            self._say(sentence("time_to_decide", (self.peer.table.clock,)))
+            self._say(refusal_text("more_choices", (len(legal) - len(self._offered),)))
+        if self.peer.room_state is not None and self.peer.room_state.clock:
+            self._say(refusal_text("time_to_decide", (self.peer.room_state.clock,)))
 
     def _offer_all(self) -> None:
         """Prints all legal actions; those already numbered keep their numbers."""
-        if self._screen is None or self.peer.game is None:
+        if self._view is None or self.peer.game is None:
             return
-        seat = self._screen.seat
+        seat = self._view.seat
         view = self.peer.view(seat)
         others = [one for one in self.peer.game.legal(view, seat) if one not in self._offered]
         self._offered = [*self._offered, *others]
-        self._screen.offer(view, self._offered)
+        self._view.print_choices(view, self._offered)
 
-    def _obey(self, line: str | None) -> None:
+    def _run_command(self, line: str | None) -> None:
         word, _, rest = (line or "q").partition(" ")
         seat = self.peer.seats[0] if self.peer.seats else 0
         match word:
             case "q" | "quit":
                 self._quit = True
             case "c" | "chat":
-                self.peer.ask(m.Say(rest[:400]))
+                self.peer.send(m.Say(rest[:400]))
             case "u" | "undo":
-                self._open = False
+                self._awaits_choice = False
                 self.peer.undo(seat)
             case "h" | "hint":
                 self._hint()
             case "r" | "rules":
                 self._tell_rules()
-            case "l" | "log" if self._screen is not None:
-                self._screen.tell_log()
+            case "l" | "log" if self._view is not None:
+                self._view.print_log()
             case "b" | "bot" if not rest:
-                stand_in = usual(STAND_IN, self.peer.game.key) if self.peer.game is not None else ""
-                self._open = False
-                self.peer.ask(m.PutBot(seat, "" if self._lent else stand_in))
+                stand_in = (
+                    bot_or_fallback(STAND_IN_BOT, self.peer.game.key) if self.peer.game is not None else ""
+                )
+                self._awaits_choice = False
+                self.peer.send(m.PutBot(seat, "" if self._is_bot_playing else stand_in))
             case "t" | "table":
                 self._acted = None
-            case "a" | "all" if self._open and self._to_act() is not None:
+            case "a" | "all" if self._awaits_choice and self._to_act() is not None:
                 self._offer_all()
             case "takeover":
                 self._take_over()
             case "seat":
-                self.guest.show_token()
+                self.guest.send_old_token()
             case "agree":
                 self.peer.agree()
-            case _ if is_order(word):
+            case _ if is_command(word):
                 self._order(word, rest)
             case number if number.isascii() and number.isdigit():
                 self._choose(int(number[:6]) - 1)
@@ -377,35 +386,35 @@ class TextGuest:
         if game is None:
             return
         try:
-            self._say(printed(guide(game.key, game.map_key)))
+            self._say(format_pages(guide_pages(game.key, game.map_key)))
         except BadData as error:
             self._say(str(error))
 
     def _help(self) -> None:
-        self._say(sentence("player_help"))
-        if not self._alone:
-            self._say(sentence("guest_help"))
-        if not self._alone and self.guest.hosting is not None:
-            self._say(sentence("owner_help"))
+        self._say(refusal_text("player_help"))
+        if not self._is_private:
+            self._say(refusal_text("guest_help"))
+        if not self._is_private and self.guest.hosting is not None:
+            self._say(refusal_text("owner_help"))
 
     def _hint(self) -> None:
         seat = self._to_act()
-        if seat is not None and self._screen is not None:
+        if seat is not None and self._view is not None:
             game: Any = self.peer.game
-            view, action, text = self.peer.view(seat), self._advice(seat, ""), self._screen.text
-            reason = in_words(why(game, view, seat, action), text, view, seat)
+            view, action, text = self.peer.view(seat), self._advice(seat, ""), self._view.text
+            reason = hint_text(why(game, view, seat, action), text, view, seat)
             advice = _("A bot would: {action}.").format(action=text.action(view, seat, action))
             self._say(f"{advice} {reason.rstrip('. ')}." if reason else advice)
 
     def _order(self, word: str, rest: str) -> None:
         """Sends an owner's command; the host refuses it from anybody else."""
-        if self.peer.table is None:
+        if self.peer.room_state is None:
             return
-        order = order_of(word, rest, self.peer.table)
+        order = parse_command(word, rest, self.peer.room_state)
         if isinstance(order, Refusal):
-            self._say(sentence(order.code, order.figures))
+            self._say(refusal_text(order.code, order.values))
         else:
-            self.peer.ask(order)
+            self.peer.send(order)
 
     def _take_over(self) -> None:
         if not self.guest.host_is_lost:
@@ -413,47 +422,47 @@ class TextGuest:
             return
         try:
             self.guest.take_over()
-            self._say(sentence("you_take_over"))
+            self._say(refusal_text("you_take_over"))
         except BadData as error:
             self._say(_("You cannot take the host's place: {why}.").format(why=error))
 
     def _choose(self, at: int) -> None:
         seat = self._to_act()
-        if seat is None or not self._open:
+        if seat is None or not self._awaits_choice:
             self._help()
             return
         if not 0 <= at < len(self._offered):
-            self._say(sentence("no_such_choice", (at + 1, len(self._offered))))
+            self._say(refusal_text("no_such_choice", (at + 1, len(self._offered))))
             return
         action = self._offered[at]
-        doubt = self._screen.text.warning(self.peer.view(seat), seat, action) if self._screen else ""
-        if doubt and action != self._doubted and not self._bot:
-            self._doubted = action
-            self._say(f"{doubt} {sentence('think_twice', (at + 1,))}")
+        doubt = self._view.text.warning(self.peer.view(seat), seat, action) if self._view else ""
+        if doubt and action != self._warned_about and not self._bot:
+            self._warned_about = action
+            self._say(f"{doubt} {refusal_text('think_twice', (at + 1,))}")
             return
-        self._open, self._doubted = False, None
+        self._awaits_choice, self._warned_about = False, None
         self.peer.propose(seat, action)
 
-    def _refused(self, refused: m.Refused) -> None:
+    def _refused(self, refused: m.RefusalMessage) -> None:
         if refused.code in ("seat_taken", "not_in_lobby"):
             return
-        if is_ours(refused.code) or self._screen is None:
-            self._say(sentence(refused.code, refused.figures))
+        if is_room_refusal(refused.code) or self._view is None:
+            self._say(refusal_text(refused.code, refused.values))
         else:
-            self._say(self._screen.text.refusal(Refusal(refused.code, refused.figures)))
+            self._say(self._view.text.refusal(Refusal(refused.code, refused.values)))
         if self._bot:
             self._acted = None
         else:
-            self._open = self._acted == self.peer.last
+            self._awaits_choice = self._acted == self.peer.last
 
-    def _over(self, verdict: Verdict) -> None:
+    def _report_result(self, verdict: AuditVerdict) -> None:
         replica, start = self.peer.replica, self.peer.start
         if replica is None or start is None:
             return
         result = replica.game.result(replica.state)
-        if self._screen is not None and result is not None:
-            self._screen.tell_news()
-            self._screen.tell_result(result)
+        if self._view is not None and result is not None:
+            self._view.print_new_events()
+            self._view.print_result(result)
         words = _("match {match} over: {entries} entries, digest {digest}, verified")
         if not verdict.verified:
             words = _(
@@ -469,5 +478,5 @@ class TextGuest:
         self._quit = bool(self._games) and self._played >= self._games
 
     def _name(self, person: m.PersonId) -> str:
-        found = self.peer.table.person(person) if self.peer.table is not None else None
+        found = self.peer.room_state.person(person) if self.peer.room_state is not None else None
         return found.name if found is not None else _("somebody")

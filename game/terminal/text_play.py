@@ -10,18 +10,18 @@ from typing import Any, TextIO
 from game.i18n import _
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
-from game.session.guest import PagesMaker, guest_at, owner_of
-from game.session.hosting import Hosting, resuming
+from game.session.guest import PageProviderFactory, owner_guest, remote_guest
+from game.session.hosting import HostedRoom, resume_from
 from game.terminal.text_client import TextGuest
 from net.client.peer import Peer
 from net.protocol.addresses import Address
 from net.protocol.messages import Role
 from net.storage.credentials import open_host_save
 from net.storage.save_writer import Writer
-from net.storage.saves import Opening, Saved
+from net.storage.saves import SavedMatch, SaveHeader
 
 
-def joined_table(
+def join_table(
     way: Address,
     name: str,
     role: Role = "player",
@@ -29,13 +29,13 @@ def joined_table(
     bot: str = "",
     games: int = 0,
     pace: float = 0.0,
-    pages: PagesMaker | None = None,
+    pages: PageProviderFactory | None = None,
 ) -> TextGuest:
     """Joins a room. `pages` allows phones to follow if the room becomes ours."""
-    return TextGuest(lambda wake: guest_at(way, name, role, code, wake, pages=pages), bot, games, pace)
+    return TextGuest(lambda wake: remote_guest(way, name, role, code, wake, pages=pages), bot, games, pace)
 
 
-def own_table(
+def open_own_table(
     game: Game[Any],
     bots: Mapping[Seat, str],
     name: str,
@@ -45,20 +45,20 @@ def own_table(
 ) -> TextGuest:
     """Opens a private room with bots in these seats; if they have all seats, the player watches."""
     keep = open_host_save if save is None else _keeper(save)
-    hosting = Hosting(_("{name}’s table").format(name=name), None, seed=seed, open_save=keep)
-    hosting.arrange(game.terms, bots)
+    hosting = HostedRoom(_("{name}’s table").format(name=name), None, seed=seed, open_save=keep)
+    hosting.set_up_match(game.match_settings, bots)
     peer = Peer(name, "player" if len(bots) < game.seats else "watcher")
-    return TextGuest(lambda wake: owner_of(hosting, peer, wake), games=1, out=out)
+    return TextGuest(lambda wake: owner_guest(hosting, peer, wake), games=1, out=out)
 
 
-def own_table_again(saved: Saved, name: str) -> TextGuest:
+def resume_own_table(saved: SavedMatch, name: str) -> TextGuest:
     """Opens a private room that continues a saved match."""
-    hosting = Hosting(saved.opening.room, None, prepare=resuming(saved))
-    peer = Peer(name, token=saved.opening.token)
-    return TextGuest(lambda wake: owner_of(hosting, peer, wake), games=1)
+    hosting = HostedRoom(saved.header.room, None, prepare=resume_from(saved))
+    peer = Peer(name, token=saved.header.token)
+    return TextGuest(lambda wake: owner_guest(hosting, peer, wake), games=1)
 
 
-def _keeper(path: Path) -> Callable[[Opening], Writer]:
+def _keeper(path: Path) -> Callable[[SaveHeader], Writer]:
     """Returns a function that creates the save at this path; BadData if the file exists."""
     if path.exists():
         raise BadData("{path} is there already, and a save is never overwritten", path=path)

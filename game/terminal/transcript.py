@@ -20,7 +20,7 @@ def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -
         events = replica.feed(item)
         if isinstance(item, Rewind):
             yield _("(entry {entry} and what followed is taken back)").format(entry=item.to)
-        yield from (line for _event, line in text.lines(events))
+        yield from (line for _event, line in text.log_lines(events))
     result = game.result(replica.state)
     if result is None:
         yield _("The match is not over.")

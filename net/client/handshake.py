@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Journal
 from game.version import VERSION
-from net.match.pair_keys import TOKEN_EPOCH, door_proof
+from net.match.pair_keys import TOKEN_EPOCH, seat_proof
 from net.protocol import messages as m
 from net.protocol.compatibility import PROTOCOL, rules_digest
 from net.protocol.frames import pack
@@ -19,7 +19,7 @@ KEYED_SINCE = 2
 """First protocol version whose hosts store keys."""
 
 
-class Greeting:
+class PeerHandshake:
     """Handshake of a peer, repeated after every reconnect."""
 
     def __init__(self, peer: Peer) -> None:
@@ -27,54 +27,54 @@ class Greeting:
 
     def hello(self) -> None:
         peer = self._peer
-        if peer.kept_back is not None:
-            peer.token, peer.kept_back = peer.kept_back, None
-        peer.bonds.nonce = peer.random(16)
-        peer.is_in = False
-        peer.early.clear()
+        if peer.withheld_token is not None:
+            peer.token, peer.withheld_token = peer.withheld_token, None
+        peer.takeover_keys.nonce = peer.random(16)
+        peer.is_admitted = False
+        peer.unadmitted_outbox.clear()
         who = peer.name[:40], peer.role
-        self._say(m.Hello(PROTOCOL, rules_digest(), *who, peer.bonds.nonce, VERSION))
+        self._say(m.Hello(PROTOCOL, rules_digest(), *who, peer.takeover_keys.nonce, VERSION))
 
     def challenged(self, challenge: m.Challenge) -> None:
         """Handles `Challenge`; enters unless the host plays a different match than ours."""
-        self._peer.is_kept_out = self._is_another(challenge)
-        if not self._peer.is_kept_out:
+        self._peer.is_at_other_match = self._is_another(challenge)
+        if not self._peer.is_at_other_match:
             self._enter(challenge)
 
-    def tell_token(self) -> None:
+    def send_token(self) -> None:
         """Handles `TokenRequest` of a match of an older version. The token is sent only to the address it was
         stored for or with the player's permission; without it, the peer joins as a new person."""
-        peer, challenge = self._peer, self._peer.bonds.challenge
+        peer, challenge = self._peer, self._peer.takeover_keys.challenge
         if challenge is None:
             return
-        token = peer.token if peer.may_tell_token and not peer.bonds.ties else None
-        if token is None and not peer.bonds.ties:
-            peer.kept_back = peer.token
+        token = peer.token if peer.may_send_token and not peer.takeover_keys.by_epoch else None
+        if token is None and not peer.takeover_keys.by_epoch:
+            peer.withheld_token = peer.token
         self._enter(challenge, token, anew=token is None)
 
-    def welcomed(self, welcome: m.Welcome) -> None:
+    def welcomed(self, welcome: m.JoinAccepted) -> None:
         """Handles `JoinAccepted`. A host that claims our match but does not know our key cannot give us
         a token."""
-        peer, must_know = self._peer, self.is_at_ours
-        peer.bonds.welcomed(welcome, peer.token, must_know)
-        peer.you, peer.is_in = welcome.you, True
-        peer.outbox += peer.early
-        peer.early.clear()
+        peer, must_know = self._peer, self.is_our_match
+        peer.takeover_keys.check_welcome(welcome, peer.token, must_know)
+        peer.you, peer.is_admitted = welcome.you, True
+        peer.outbox += peer.unadmitted_outbox
+        peer.unadmitted_outbox.clear()
         if welcome.token is not None and not must_know:
             peer.token = welcome.token
 
-    def known_at(self, certificate: bytes) -> m.Known | None:
+    def seat_proof_for(self, certificate: bytes) -> m.SeatProof | None:
         peer, who = self._peer, self._peer.pledge
-        ties, token = peer.bonds.newest, peer.token
+        ties, token = peer.takeover_keys.newest, peer.token
         if who is None or token is None:
             return None
-        epoch, key = (ties.epoch, ties.seat) if ties is not None else (TOKEN_EPOCH, token)
-        return m.Known(who, epoch, door_proof(key, certificate, who))
+        epoch, key = (ties.epoch, ties.seat_key) if ties is not None else (TOKEN_EPOCH, token)
+        return m.SeatProof(who, epoch, seat_proof(key, certificate, who))
 
     @property
-    def is_at_ours(self) -> bool:
+    def is_our_match(self) -> bool:
         """Whether the host claims a match in which it must know our key."""
-        start, challenge = self._peer.start, self._peer.bonds.challenge
+        start, challenge = self._peer.start, self._peer.takeover_keys.challenge
         ours = start is not None and challenge is not None and challenge.origin == start.root
         return ours and self.is_known_there
 
@@ -82,7 +82,7 @@ class Greeting:
     def is_known_there(self) -> bool:
         """Whether the host of our match has a key of ours: the seat key, or before that the token. Spectators
         have no key that another host would know."""
-        ties, start, who = self._peer.bonds.ties, self._peer.start, self._peer.pledge
+        ties, start, who = self._peer.takeover_keys.by_epoch, self._peer.start, self._peer.pledge
         if ties or start is None:
             return bool(ties)
         sits = who in [chair.pledge for chair in start.chairs if chair.pledge is not None]
@@ -97,7 +97,7 @@ class Greeting:
         """Sends our identity and progress; BadData if the host is of an older epoch than ours."""
         peer = self._peer
         if challenge.origin and (peer.start is None or peer.start.root != challenge.origin):
-            peer.recall(challenge.origin)
+            peer.on_match_announced(challenge.origin)
         start, journal = peer.start, peer.replica.journal if peer.replica is not None else Journal()
         root = start.root if start is not None else b""
         if start is not None and challenge.origin == root and challenge.epoch < start.epoch:
@@ -106,11 +106,11 @@ class Greeting:
                 epoch=challenge.epoch,
                 ours=start.epoch,
             )
-        enter = peer.bonds.meet(challenge, None if anew else peer.token, start)
+        enter = peer.takeover_keys.answer_challenge(challenge, None if anew else peer.token, start)
         have = start.commitment if start is not None else b"", len(journal), journal.digest
         tag = peer.tag if journal else None
-        self._say(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
+        self._say(m.JoinRequest(enter.who, enter.key_epoch, enter.proof, token, *have, tag))
 
-    def _say(self, record: m.Hello | m.Enter) -> None:
+    def _say(self, record: m.Hello | m.JoinRequest) -> None:
         """Queues a handshake message, which is sent before the peer is admitted."""
         self._peer.outbox.append(pack(record))

@@ -5,33 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import Seq
 from game.rules.core.game import State
-from game.rules.core.journal import Happened
+from game.rules.core.journal import JournalUpdate
 from net.protocol import messages as m
-from net.protocol.refusal_texts import sentence
+from net.protocol.refusal_texts import refusal_text
 
 
 @dataclass
-class Down:
+class ConnectionDown:
     """The connection is lost; unless `is_final`, it is being re-established."""
 
     reason: str
     code: str = ""
-    final: bool = False
-    figures: m.Figures = ()
-    follows: bool = False
+    is_final: bool = False
+    values: m.Figures = ()
+    is_moving: bool = False
     """Whether the room has moved and we are connecting to its new address."""
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """Text for display."""
-        return sentence(self.code, self.figures) if self.code else self.reason
+        return refusal_text(self.code, self.values) if self.code else self.reason
 
 
 @dataclass
-class Strayed:
+class ReplicaDiverged:
     """Our replica has diverged from the host's; `state` is for debugging."""
 
     match: str
@@ -41,44 +41,44 @@ class Strayed:
 
 
 @dataclass
-class CutBack:
+class HostRollback:
     """The host has dropped or changed entries that it had sent us, from `seq` on."""
 
     seq: Seq
-    had: int
+    known_length: int
 
 
 @dataclass
-class Elsewhere:
+class HostedElsewhere:
     """Somebody claims that the match we host continues at another address; unproven until we join them."""
 
-    where: str
+    address: str
 
 
 @dataclass
-class OldSeat:
+class OldTokenFound:
     """We have a token of an older version for this match, stored for another address; it is sent only with
     the player's permission."""
 
 
-News = (
-    Happened
-    | OldSeat
-    | Elsewhere
-    | CutBack
-    | Strayed
-    | Verdict
-    | Down
-    | m.Welcome
-    | m.Denied
-    | m.Table
+Notification = (
+    JournalUpdate
+    | OldTokenFound
+    | HostedElsewhere
+    | HostRollback
+    | ReplicaDiverged
+    | AuditVerdict
+    | ConnectionDown
+    | m.JoinAccepted
+    | m.Denial
+    | m.RoomState
     | m.Begin
-    | m.Faces
-    | m.Refused
-    | m.Said
-    | m.Estate[Any]
-    | m.Moved
-    | m.Asks
-    | m.Held
+    | m.HandContents
+    | m.RefusalMessage
+    | m.ChatMessage
+    | m.HandoverSecrets[Any]
+    | m.NewRoomAddress
+    | m.ConsentRequest
+    | m.SecretDisclosure
 )
-"""Any notification. Hands are in `Happened`; `HandContents` is reported only for an item already applied."""
+"""Any notification. Hands are in `JournalUpdate`; `HandContents` only reports an item already applied."""

@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Item
 from net.match.save_interface import Save
 from net.protocol import messages as m
-from net.storage.saves import Opening
+from net.storage.saves import SaveHeader
 
 
 class PeerSave(Save, Protocol):
     """A save that also stores records only a peer receives."""
 
-    def add_share(self, share: m.Share) -> None: ...
+    def add_share(self, share: m.SecretShare) -> None: ...
 
     def add_secrets(self, secrets: m.Secrets[Any]) -> None: ...
 
-    def add_ties(self, ties: m.Ties) -> None: ...
+    def add_player_keys(self, ties: m.PlayerKeys) -> None: ...
 
-    def add_start(self, start: m.Start) -> None: ...
+    def add_start(self, start: m.MatchStart) -> None: ...
 
     def add_tag(self, tag: bytes) -> None: ...
 
-    def add_broken(self, verdict: Verdict) -> None: ...
+    def add_violation(self, verdict: AuditVerdict) -> None: ...
 
 
-class Notes:
+class PeerSaveBuffer:
     """A peer's save, if it has one. Write errors do not stop the match, since the host also saves it."""
 
-    def __init__(self, open_save: Callable[[Opening], PeerSave] | None) -> None:
+    def __init__(self, open_save: Callable[[SaveHeader], PeerSave] | None) -> None:
         self.trouble = ""
         """Last write error, or empty."""
         self._open = open_save
@@ -42,7 +42,7 @@ class Notes:
         self._untagged = False
         """Whether the MAC of the last item is unwritten."""
 
-    def begin(self, opening: Opening) -> None:
+    def begin(self, opening: SaveHeader) -> None:
         """Opens a new save for a match."""
         if self._open is None:
             return
@@ -51,7 +51,7 @@ class Notes:
         except (OSError, BadData) as error:
             self.trouble = getattr(error, "strerror", None) or str(error)
 
-    def go_on(self, save: PeerSave | None) -> None:
+    def resume(self, save: PeerSave | None) -> None:
         """Continues with an existing save."""
         self._save = save
 
@@ -61,13 +61,13 @@ class Notes:
             self._save.add(item)
             self._unwritten = self._untagged = True
 
-    def note(self, what: Callable[[PeerSave], None]) -> None:
+    def add_record(self, what: Callable[[PeerSave], None]) -> None:
         """Buffers another record; `sync` writes it to disk."""
         if self._save is not None:
             what(self._save)
             self._unwritten = True
 
-    def keep(self, tag: bytes | None) -> None:
+    def sync(self, tag: bytes | None) -> None:
         """Writes buffered records to disk, with the MAC of the last item."""
         if self._save is None or not self._unwritten:
             return
@@ -81,7 +81,7 @@ class Notes:
             self._unwritten = True
             self.trouble = error.strerror or str(error)
 
-    def drop(self) -> None:
+    def close(self) -> None:
         """Closes the save."""
         if self._save is not None:
             self._save.close()

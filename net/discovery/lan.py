@@ -14,36 +14,36 @@ from zeroconf import IPVersion, NonUniqueNameException, ServiceStateChange, Zero
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from game.rules.core.codec import BadData
-from net.discovery.recent_rooms import recent_ways
-from net.discovery.room_list import ASK_EVERY, Rooms, ask
+from net.discovery.recent_rooms import recent_addresses
+from net.discovery.room_list import ASK_EVERY, RoomList, query_room
 from net.protocol.addresses import DEFAULT_PORT, Address, local_addresses
 from net.protocol.compatibility import PROTOCOL
 from net.protocol.frames import pack, unpack
-from net.protocol.messages import Room, Start
+from net.protocol.messages import MatchStart, RoomInfo
 
 SERVICE = "_roundhouse._tcp.local."
-LOOK_EVERY = 5.0
+INTERFACE_CHECK_INTERVAL_S = 5.0
 """Seconds between checks for new network interfaces, which zeroconf does not detect."""
 RESOLVE_TIME = 10_000.0
 """Milliseconds to wait for the address of an announced room."""
-CALL = b"roundhouse?"
-CALL_PORT = DEFAULT_PORT
+BROADCAST_QUERY = b"roundhouse?"
+BROADCAST_PORT = DEFAULT_PORT
 
 log = logging.getLogger("roundhouse.net")
 
 
-class _Announced:
+class _ZeroconfService:
     """A zeroconf instance that starts once a network is available and follows interface changes."""
 
     def __init__(self) -> None:
         self.trouble = ""
         """Why zeroconf does not work, as a sentence, or empty."""
         self.zeroconf: AsyncZeroconf | None = None
-        self._seen: list[str] = []
+        self._known_addresses: list[str] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     def _start(self) -> bool:
-        self._seen = local_addresses()
+        self._known_addresses = local_addresses()
         try:
             self.zeroconf = AsyncZeroconf(ip_version=IPVersion.V4Only)
             self.trouble = ""
@@ -53,11 +53,11 @@ class _Announced:
 
     async def _follow_interfaces(self, started: Callable[[], Awaitable[None]]) -> None:
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(INTERFACE_CHECK_INTERVAL_S)
             now = local_addresses()
-            if now == self._seen:
+            if now == self._known_addresses:
                 continue
-            self._seen = now
+            self._known_addresses = now
             try:
                 if self.zeroconf is not None:
                     await self.zeroconf.async_update_interfaces()
@@ -86,15 +86,15 @@ class _Announced:
                 log.info("zeroconf did not close in time")
 
 
-class Beacon(_Announced):
+class Beacon(_ZeroconfService):
     """Announces a room by zeroconf and answers broadcasts."""
 
-    def __init__(self, room: Callable[[], Room], port: int) -> None:
+    def __init__(self, room: Callable[[], RoomInfo], port: int) -> None:
         super().__init__()
         self._room = room
         self._port = port
         self._info: AsyncServiceInfo | None = None
-        self._told: dict[str, str] = {}
+        self._announced: dict[str, str] = {}
         self._telling = asyncio.Lock()
         """Serializes announcements, so that a change during one is announced afterwards."""
         self._answerer: asyncio.DatagramTransport | None = None
@@ -105,7 +105,7 @@ class Beacon(_Announced):
         self._run(self._follow_interfaces(self._announce))
         try:
             self._answerer, _ = await asyncio.get_running_loop().create_datagram_endpoint(
-                lambda: _Answerer(self._port), sock=_broadcast_socket(CALL_PORT)
+                lambda: _BroadcastResponder(self._port), sock=_broadcast_socket(BROADCAST_PORT)
             )
         except OSError as error:
             log.info("broadcasts are not answered: %s", error)
@@ -117,14 +117,18 @@ class Beacon(_Announced):
 
     def refresh(self) -> None:
         """Updates the announcement if the room has changed."""
-        if self.zeroconf is not None and self._info is not None and _described(self._room()) != self._told:
+        if (
+            self.zeroconf is not None
+            and self._info is not None
+            and _described(self._room()) != self._announced
+        ):
             self._run(self._update())
 
     async def _announce(self) -> None:
         if self.zeroconf is None:
             return
         room = self._room()
-        self._told = _described(room)
+        self._announced = _described(room)
         self._info = self._service(room)
         try:
             async with self._telling:
@@ -136,7 +140,7 @@ class Beacon(_Announced):
         if self.zeroconf is None:
             return
         room = self._room()
-        self._told = _described(room)
+        self._announced = _described(room)
         try:
             async with self._telling:
                 await self.zeroconf.async_update_service(self._service(room))
@@ -146,7 +150,7 @@ class Beacon(_Announced):
     async def _interfaces_changed(self) -> None:
         await self._update()
 
-    def _service(self, room: Room) -> AsyncServiceInfo:
+    def _service(self, room: RoomInfo) -> AsyncServiceInfo:
         """Builds the service entry; its name includes the room's id, since room names may collide."""
         label = f"{room.name[:30]} {room.id[:8]}".replace(".", " ")
         return AsyncServiceInfo(
@@ -159,7 +163,7 @@ class Beacon(_Announced):
         )
 
 
-def _described(room: Room) -> dict[str, str]:
+def _described(room: RoomInfo) -> dict[str, str]:
     """Returns the public properties of a room."""
     return {
         "v": str(PROTOCOL),
@@ -173,25 +177,25 @@ def _described(room: Room) -> dict[str, str]:
     }
 
 
-class Browser(_Announced):
+class RoomBrowser(_ZeroconfService):
     """Maintains a list of rooms from zeroconf, broadcasts and recent addresses."""
 
     def __init__(self, ways: list[Address] | None = None) -> None:
         super().__init__()
-        self.rooms = Rooms()
-        self._ways = recent_ways() if ways is None else ways
-        self._named: dict[str, list[Address]] = {}
+        self.rooms = RoomList()
+        self._addresses = recent_addresses() if ways is None else ways
+        self._announced_addresses: dict[str, list[Address]] = {}
         self._browser: AsyncServiceBrowser | None = None
         self._caller: asyncio.DatagramTransport | None = None
 
     async def start(self) -> None:
-        for way in self._ways:
-            self.rooms.heard_of(way)
+        for way in self._addresses:
+            self.rooms.add_address(way)
         self._start()
         await self._browse()
         try:
             self._caller, _ = await asyncio.get_running_loop().create_datagram_endpoint(
-                lambda: _Caller(self._found), sock=_broadcast_socket(0)
+                lambda: _BroadcastSender(self._found), sock=_broadcast_socket(0)
             )
         except OSError as error:
             log.info("no broadcast is sent: %s", error)
@@ -212,9 +216,9 @@ class Browser(_Announced):
     async def _keep_asking(self) -> None:
         while True:
             self._call_out()
-            for way in chain.from_iterable(self._named.values()):
-                self.rooms.heard_of(way)  # poll announced rooms even after they were dropped
-            await self.rooms.ask_all()
+            for way in chain.from_iterable(self._announced_addresses.values()):
+                self.rooms.add_address(way)  # poll announced rooms even after they were dropped
+            await self.rooms.poll_all()
             await asyncio.sleep(ASK_EVERY)
 
     def _call_out(self) -> None:
@@ -222,20 +226,20 @@ class Browser(_Announced):
             return
         for address in ("255.255.255.255", "127.255.255.255"):
             try:
-                self._caller.sendto(CALL, (address, CALL_PORT))
+                self._caller.sendto(BROADCAST_QUERY, (address, BROADCAST_PORT))
             except OSError as error:
                 log.debug("no broadcast to %s: %s", address, error)
 
     def _found(self, way: Address) -> None:
-        if self.rooms.heard_of(way):
-            self._run(self.rooms.ask(way))
+        if self.rooms.add_address(way):
+            self._run(self.rooms.poll(way))
 
     def _changed(
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
         if state_change is ServiceStateChange.Removed:
-            for way in self._named.pop(name, []):
-                self.rooms.closed(way)
+            for way in self._announced_addresses.pop(name, []):
+                self.rooms.remove_address(way)
         else:
             self._run(self._resolve(zeroconf, service_type, name))
 
@@ -247,24 +251,24 @@ class Browser(_Announced):
         except (OSError, RuntimeError):
             return
         ways = [(address, info.port) for address in info.parsed_addresses(IPVersion.V4Only)]
-        self._named[name] = ways
+        self._announced_addresses[name] = ways
         for way in ways:
-            self.rooms.heard_of(way)
-            self._run(self.rooms.ask(way))
+            self.rooms.add_address(way)
+            self._run(self.rooms.poll(way))
 
 
-async def seek(
-    start: Start, shunned: Collection[Address] = (), patience: float = 10.0, later: bool = False
+async def find_match_host(
+    start: MatchStart, shunned: Collection[Address] = (), patience: float = 10.0, later: bool = False
 ) -> Address | None:
     """Searches for the host of a match, or with `later` only for one of a later epoch. The caller must still
     authenticate it. `patience` is the timeout in seconds."""
-    browser = Browser()
+    browser = RoomBrowser()
     await browser.start()
     try:
         async with asyncio.timeout(patience):
             while True:
                 await asyncio.sleep(0.2)
-                for way in browser.rooms.ways():
+                for way in browser.rooms.addresses():
                     if way not in shunned and await _plays(way, start, start.epoch + later):
                         return way
     except TimeoutError:
@@ -273,15 +277,15 @@ async def seek(
         await browser.stop()
 
 
-async def _plays(way: Address, start: Start, epoch: int) -> bool:
+async def _plays(way: Address, start: MatchStart, epoch: int) -> bool:
     try:
-        room, _ = await ask(way)
+        room, _ = await query_room(way)
     except (OSError, BadData):
         return False
     return room.origin == start.root and room.epoch >= epoch
 
 
-class _Answerer(asyncio.DatagramProtocol):
+class _BroadcastResponder(asyncio.DatagramProtocol):
     """Replies to broadcasts with the room's port."""
 
     def __init__(self, port: int) -> None:
@@ -292,11 +296,11 @@ class _Answerer(asyncio.DatagramProtocol):
         self._transport = transport
 
     def datagram_received(self, data: bytes, addr: Any) -> None:
-        if data == CALL:
+        if data == BROADCAST_QUERY:
             self._transport.sendto(pack(["here", self._port]), addr)
 
 
-class _Caller(asyncio.DatagramProtocol):
+class _BroadcastSender(asyncio.DatagramProtocol):
     """Receives replies to broadcasts."""
 
     def __init__(self, found: Callable[[Address], None]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.rules.core.codec import BadData
-from game.user_folders import home
+from game.user_folders import data_folder
 from net.protocol.addresses import Address, parse_address
 from net.storage.private_files import write_private
 
@@ -43,12 +43,12 @@ def visits() -> list[Visit]:
         return []
 
 
-def recent_ways() -> list[Address]:
+def recent_addresses() -> list[Address]:
     """Returns the addresses of recent visits."""
     return [visit.way for visit in visits()]
 
 
-def remember(visit: Visit) -> None:
+def remember_visit(visit: Visit) -> None:
     """Stores a visit; write errors are ignored."""
     _keep([visit, *(one for one in visits() if one.way != visit.way)][:MOST_RECENT])
 
@@ -66,7 +66,7 @@ def _keep(kept: list[Visit]) -> None:
 
 
 def _file() -> Path:
-    return home() / "rooms.json"
+    return data_folder() / "rooms.json"
 
 
 def _plain(visit: Visit) -> dict[str, str]:

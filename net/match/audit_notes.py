@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.rules.core.audit import Verdict
-from net.protocol.messages import Held, Start
-from net.protocol.refusal_texts import sentence
+from game.rules.core.audit import AuditVerdict
+from net.protocol.messages import MatchStart, SecretDisclosure
+from net.protocol.refusal_texts import refusal_text
 
 
-def remarks_on(start: Start, held: Sequence[Held] = ()) -> list[str]:
+def audit_notes(start: MatchStart, held: Sequence[SecretDisclosure] = ()) -> list[str]:
     """Returns notes on withdrawn starts and on people other than the host who knew the secret."""
-    withdrawn = [sentence("starts_withdrawn", (start.withdrawn,))] if start.withdrawn else []
-    return withdrawn + [sentence("held_secret", (one.name, one.since)) for one in held]
+    withdrawn = [refusal_text("starts_withdrawn", (start.withdrawn,))] if start.withdrawn else []
+    return withdrawn + [refusal_text("held_secret", (one.name, one.since)) for one in held]
 
 
-def remarked(verdict: Verdict, remarks: Sequence[str]) -> Verdict:
+def with_notes(verdict: AuditVerdict, remarks: Sequence[str]) -> AuditVerdict:
     """Adds the notes to a positive verdict; a negative one is returned unchanged."""
     if not verdict.verified or not remarks:
         return verdict

@@ -10,11 +10,11 @@ from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.dealer import Dealer, assert_agreement, joint_seed
 from game.rules.core.game import Game, judge
-from game.rules.core.journal import Entry, Happened, Item, Journal, Rewind
+from game.rules.core.journal import Entry, Item, Journal, JournalUpdate, Rewind
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.replica import Desync, Replica
-from net.match.journal_mac import Chain
-from net.protocol.messages import Start
+from net.match.journal_mac import JournalMac
+from net.protocol.messages import MatchStart
 
 log = logging.getLogger("roundhouse.net")
 
@@ -22,16 +22,16 @@ log = logging.getLogger("roundhouse.net")
 class Authority:
     """A match with all its secrets; `unpublished` holds items that have not been sent yet."""
 
-    def __init__(self, game: Game[Any], start: Start, secret: bytes) -> None:
+    def __init__(self, game: Game[Any], start: MatchStart, secret: bytes) -> None:
         self.game = game
         self.start = start
         self.secret = secret
         self.replica = Replica(game)
         self.dealer = Dealer(game, joint_seed(secret, start.salts))
-        self.chain = Chain(secret)
+        self.journal_mac = JournalMac(secret)
         self.private: dict[Seq, Move] = {}
-        self.fresh: list[Happened] = []
-        self._told: dict[Seat, dict[str, list[Face]]] = {seat: {} for seat in range(game.seats)}
+        self.unpublished: list[JournalUpdate] = []
+        self._sent_hands: dict[Seat, dict[str, list[Face]]] = {seat: {} for seat in range(game.seats)}
 
     @property
     def journal(self) -> Journal:
@@ -61,7 +61,7 @@ class Authority:
         """Judges an action using only information the seat may see, so that refusals leak nothing. It
         temporarily opens the seat's hands in the public state, which is cheaper than copying the state."""
         state = self.replica.state
-        sent_hands = self._told.get(seat)
+        sent_hands = self._sent_hands.get(seat)
         if not sent_hands:
             return judge(self.game, state, seat, action)
         hands, closed = state.hands(), []
@@ -112,7 +112,7 @@ class Authority:
         """Replays a saved journal; Desync if it does not follow from the secret."""
         for item in journal:
             self._feed(item, private)
-        self._told = {seat: self._hands(seat) for seat in range(self.game.seats)}
+        self._sent_hands = {seat: self._hands(seat) for seat in range(self.game.seats)}
 
     def _feed(self, item: Item, private: dict[Seq, Move]) -> None:
         self.replica.feed(item)
@@ -122,7 +122,7 @@ class Authority:
             self.dealer.step(item.seq, item.seat, self._in_full(item, private))
         assert_agreement(self.replica.state, self.dealer.state)
 
-    def shown_to(self, seat: Seat) -> Iterator[tuple[Seq, Hands]]:
+    def hand_history(self, seat: Seat) -> Iterator[tuple[Seq, Hands]]:
         """Yields the hands visible to a seat after each item that changed them."""
         past, last = Authority(self.game, self.start, self.secret), None
         for item in self.journal:
@@ -137,10 +137,10 @@ class Authority:
     def _rebuild(self, length: int) -> None:
         """Restores the state after `length` items, so that a bug in the rules does not end the match."""
         journal, private = self.journal[:length], self.private
-        self.chain.cut(length)
+        self.journal_mac.truncate(length)
         self.replica = Replica(self.game)
         self.dealer = Dealer(self.game, joint_seed(self.secret, self.start.salts))
-        self.private, self.fresh = {}, []
+        self.private, self.unpublished = {}, []
         self.restore(journal, private)
 
     def _in_full(self, entry: Entry[Any], private: dict[Seq, Move]) -> Move:
@@ -168,7 +168,7 @@ class Authority:
         changed: dict[Seat, Hands] = {}
         state = self.dealer.state
         hands, sees = state.hands(), self.game.visible_hands
-        for seat, sent_hands in self._told.items() if hands else ():
+        for seat, sent_hands in self._sent_hands.items() if hands else ():
             names = sees(state, seat)
             if len(names) == len(sent_hands):
                 for name in names:
@@ -177,6 +177,6 @@ class Authority:
                 else:
                     continue
             now = {name: hands[name].faces or [] for name in names}
-            self._told[seat] = {name: faces[:] for name, faces in now.items()}
+            self._sent_hands[seat] = {name: faces[:] for name, faces in now.items()}
             changed[seat] = {name: tuple(faces) for name, faces in now.items()}
-        self.fresh.append(Happened(item, changed))
+        self.unpublished.append(JournalUpdate(item, changed))

@@ -12,18 +12,18 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from game.rules.core.dealer import salt_promise
+from game.rules.core.dealer import salt_commitment
 from net.protocol.frames import pack
-from net.protocol.messages import Chair, PersonId, Promised, Start
+from net.protocol.messages import Chair, MatchStart, PersonId, PlayerSaltCommitment
 
 
-def agreed(start: Start) -> bytes:
+def agreement_digest(start: MatchStart) -> bytes:
     """Digest of everything agreed before a match: the start without its salts."""
     bare = msgspec.structs.replace(start, salts=())
     return hashlib.sha256(b"roundhouse table:" + pack(bare)).digest()
 
 
-def begun_as(start: Start, draft: Start) -> Start:
+def with_draft_host(start: MatchStart, draft: MatchStart) -> MatchStart:
     """Returns a start with the host, origin and epoch of the draft, so that it can be compared with what was
     committed; the chairs are replaced only if nothing but the host has changed."""
 
@@ -36,52 +36,54 @@ def begun_as(start: Start, draft: Start) -> Start:
 
 
 @dataclass
-class Deal:
+class SeedExchange:
     """A commit–reveal exchange in progress: participants in the order of their salts, and what they have
     sent."""
 
-    draft: Start
+    draft: MatchStart
     people: dict[PersonId, bytes]
     """Pledges of the participants."""
-    promises: dict[PersonId, bytes] = field(default_factory=dict)
+    commitments: dict[PersonId, bytes] = field(default_factory=dict)
     salts: dict[PersonId, bytes] = field(default_factory=dict)
 
     @property
-    def all_promised(self) -> bool:
-        return self.promises.keys() == self.people.keys()
+    def all_committed(self) -> bool:
+        return self.commitments.keys() == self.people.keys()
 
     @property
-    def all_shown(self) -> bool:
+    def all_revealed(self) -> bool:
         return self.salts.keys() == self.people.keys()
 
     @property
     def missing(self) -> list[PersonId]:
         """Participants whose commitment, or in the second step whose salt, is missing."""
-        given = self.salts if self.all_promised else self.promises
+        given = self.salts if self.all_committed else self.commitments
         return [person for person in self.people if person not in given]
 
     @property
-    def promised(self) -> tuple[Promised, ...]:
-        return tuple(Promised(pledge, self.promises[person]) for person, pledge in self.people.items())
+    def salt_commitments(self) -> tuple[PlayerSaltCommitment, ...]:
+        return tuple(
+            PlayerSaltCommitment(pledge, self.commitments[person]) for person, pledge in self.people.items()
+        )
 
     @property
-    def start(self) -> Start:
+    def start(self) -> MatchStart:
         """The draft with all salts."""
         salts = tuple(self.salts[person] for person in self.people)
         return msgspec.structs.replace(self.draft, salts=salts)
 
-    def fits(self, person: PersonId, salt: bytes) -> bool:
+    def salt_matches(self, person: PersonId, salt: bytes) -> bool:
         """Whether the salt matches the person's commitment."""
-        promise = salt_promise(self.draft.commitment, agreed(self.draft), salt)
-        return promise == self.promises.get(person)
+        promise = salt_commitment(self.draft.commitment, agreement_digest(self.draft), salt)
+        return promise == self.commitments.get(person)
 
 
-def why_salts_differ(start: Start, promised: tuple[Promised, ...]) -> str:
+def why_salts_differ(start: MatchStart, promised: tuple[PlayerSaltCommitment, ...]) -> str:
     """Returns how the salts of a start differ from the commitments, or ""."""
     if len(start.salts) != len(promised):
         return "the host changed whose salts make the seed"
-    table = agreed(start)
+    table = agreement_digest(start)
     for number, (salt, one) in enumerate(zip(start.salts, promised, strict=True), start=1):
-        if salt_promise(start.commitment, table, salt) != one.salt:
+        if salt_commitment(start.commitment, table, salt) != one.salt:
             return f"salt {number} of the seed is not the one that was promised"
     return ""

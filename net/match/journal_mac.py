@@ -18,12 +18,12 @@ _HEAD = b"\x93\xa1i"
 _FOOT = bytes((0xC4, TAG_BYTES))
 
 
-def tagged(body: bytes, tag: bytes) -> bytes:
+def encode_tagged(body: bytes, tag: bytes) -> bytes:
     """Builds an encoded `TaggedItem` from an encoded item and its tag."""
     return _HEAD + body + _FOOT + tag
 
 
-class Chain:
+class JournalMac:
     """Encoded journal items with their tags, computed on demand and cached."""
 
     def __init__(self, secret: bytes) -> None:
@@ -35,23 +35,23 @@ class Chain:
         self._grow(journal, seq + 1)
         return self._sent[seq]
 
-    def last(self, journal: Sequence[Item]) -> bytes:
+    def last_tag(self, journal: Sequence[Item]) -> bytes:
         """Returns the tag of the last item, or empty bytes if there is none."""
         self._grow(journal, len(journal))
         return self._sent[len(journal) - 1][-TAG_BYTES:] if journal else b""
 
-    def after(self, journal: Sequence[Item], items: Iterable[Item]) -> bytes:
+    def tag_after(self, journal: Sequence[Item], items: Iterable[Item]) -> bytes:
         """Returns the tag of the last of these items if they were appended to the journal."""
-        tag = self.last(journal)
+        tag = self.last_tag(journal)
         for item in items:
-            tag = self.grown(tag, item)
+            tag = self.next_tag(tag, item)
         return tag
 
-    def grown(self, tag: bytes, item: Item) -> bytes:
+    def next_tag(self, tag: bytes, item: Item) -> bytes:
         """Returns the tag of an item that follows the given tag."""
         return self._next(tag, pack(item))
 
-    def cut(self, length: int) -> None:
+    def truncate(self, length: int) -> None:
         """Drops cached messages from this length on."""
         del self._sent[length:]
 
@@ -59,7 +59,7 @@ class Chain:
         sent = self._sent
         while len(sent) < length:
             body = pack(journal[len(sent)])
-            sent.append(tagged(body, self._next(sent[-1][-TAG_BYTES:] if sent else b"", body)))
+            sent.append(encode_tagged(body, self._next(sent[-1][-TAG_BYTES:] if sent else b"", body)))
 
     def _next(self, tag: bytes, body: bytes) -> bytes:
         return self._mac(tag + body)[:TAG_BYTES]

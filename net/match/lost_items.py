@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from game.rules.core.codec import Seq
 from game.rules.core.journal import Item
-from net.protocol.messages import Share
+from net.protocol.messages import SecretShare
 
 MOST_OFFERED = 2_000
 """Maximum number of items accepted in one recovery."""
 
 
 @dataclass
-class Offer:
+class LostItemsOffer:
     """Items a peer holds beyond our journal, received in batches, with the host's tag on the last one."""
 
     since: Seq
@@ -25,28 +25,30 @@ class Offer:
     items: list[Item] = field(default_factory=list)
     sealed: dict[int, bytes] = field(default_factory=dict)
     """The masked moves among the items, as the host encrypted them."""
-    reached: bytes = b""
+    computed_tag: bytes = b""
     """Our own tag on the items received so far."""
-    grow: Callable[[bytes, Item], bytes] | None = None
+    next_tag: Callable[[bytes, Item], bytes] | None = None
     """Computes the next tag; called per item, so that the cost of a message is proportional to its length."""
-    ended: bool = False
+    is_ended: bool = False
     """Whether nothing more will be received."""
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         return len(self.items) == self.have - self.since
 
-    def take(self, items: Sequence[Item], sealed: Sequence[Share]) -> None:
+    def add_batch(self, items: Sequence[Item], sealed: Sequence[SecretShare]) -> None:
         """Adds a batch. Items out of order are ignored, which leaves the offer incomplete."""
         for item in items:
-            if item.seq == self.since + len(self.items) and not self.whole:
+            if item.seq == self.since + len(self.items) and not self.is_complete:
                 self.items.append(item)
-                self.reached = self.grow(self.reached, item) if self.grow is not None else b""
+                self.computed_tag = (
+                    self.next_tag(self.computed_tag, item) if self.next_tag is not None else b""
+                )
         asked_for = range(self.since, self.have)
-        self.sealed.update({share.of: share.piece for share in sealed if share.of in asked_for})
-        self.ended = self.whole or not items
+        self.sealed.update({share.entry: share.piece for share in sealed if share.entry in asked_for})
+        self.is_ended = self.is_complete or not items
 
 
-def is_offer(have: int, since: Seq, tag: bytes | None) -> bool:
+def may_offer_items(have: int, since: Seq, tag: bytes | None) -> bool:
     """Whether a peer with `have` items may hold some that we lack."""
     return tag is not None and since < have <= since + MOST_OFFERED

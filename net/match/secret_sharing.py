@@ -34,14 +34,14 @@ def split(secret: bytes, holders: int, deal: bytes = b"") -> list[bytes]:
     return [_mixed([body, *others]), *others]
 
 
-def joined(pieces: Sequence[bytes]) -> bytes:
+def combine(pieces: Sequence[bytes]) -> bytes:
     """Combines all shares into the secret; BadData if they do not belong together."""
     if len({len(piece) for piece in pieces}) != 1:
         raise BadData("the pieces of the secret do not fit together")
     return _unpadded(_mixed(pieces))
 
 
-def sealed_move(secret: bytes, seq: int, content: bytes) -> bytes:
+def encrypt_move(secret: bytes, seq: int, content: bytes) -> bytes:
     """Encrypts a move for storage at every peer.
 
     The nonce depends on the move, because a host that lost an entry may encrypt a different move under the
@@ -51,7 +51,7 @@ def sealed_move(secret: bytes, seq: int, content: bytes) -> bytes:
     return nonce + seal(_key(secret, seq), _LABEL, nonce, _padded(content))
 
 
-def opened_move(secret: bytes, seq: int, sealed: bytes) -> bytes:
+def decrypt_move(secret: bytes, seq: int, sealed: bytes) -> bytes:
     """Decrypts a move; BadData if it is not for this entry or was changed."""
     nonce, box = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
     return _unpadded(unseal(_key(secret, seq), _LABEL, nonce, box))
@@ -88,7 +88,7 @@ def _mixed(pieces: Sequence[bytes]) -> bytes:
     return mixed.to_bytes(len(pieces[0]), "big")
 
 
-def moves_in_full(
+def decrypt_private_moves(
     game: Game[Any], secret: bytes, items: Iterable[Item], sealed: Mapping[Seq, bytes]
 ) -> dict[Seq, Move]:
     """Decrypts the private moves among the items; BadData if one is missing or forged."""
@@ -97,11 +97,11 @@ def moves_in_full(
         if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
             if item.seq not in sealed:
                 raise BadData("nobody who is here has entry {seq} in full", seq=item.seq)
-            found[item.seq] = unpack(game.moves, opened_move(secret, item.seq, sealed[item.seq]))
+            found[item.seq] = unpack(game.moves, decrypt_move(secret, item.seq, sealed[item.seq]))
     return found
 
 
-def is_open(game: Game[Any]) -> bool:
+def has_open_information(game: Game[Any]) -> bool:
     """Whether a game has no hidden information, so that it can continue from anybody's journal."""
     state = game.setup()
     return not state.decks() and not state.hands()

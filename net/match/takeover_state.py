@@ -13,40 +13,47 @@ from typing import Any
 import msgspec
 
 from game.rules.core.codec import CHANCE, BadData, Seq
-from game.rules.core.dealer import commitment
+from game.rules.core.dealer import secret_commitment
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Item, Journal
 from game.rules.core.replica import Desync, Replica
 from net.match.authority import Authority
-from net.match.journal_mac import Chain
-from net.match.lost_items import Offer, is_offer
+from net.match.journal_mac import JournalMac
+from net.match.lost_items import LostItemsOffer, may_offer_items
 from net.match.pair_keys import holders_in
-from net.match.secret_sharing import is_open, joined, moves_in_full
+from net.match.secret_sharing import combine, decrypt_private_moves, has_open_information
 from net.protocol.compatibility import PROTOCOL, rules_digest
-from net.protocol.crypto import same
-from net.protocol.messages import Enter, Fallback, Given, Held, Start, Ties
+from net.protocol.crypto import macs_equal
+from net.protocol.messages import (
+    DistributionShare,
+    Fallback,
+    JoinRequest,
+    MatchStart,
+    PlayerKeys,
+    SecretDisclosure,
+)
 
 
 @dataclass
-class Heritage:
+class TakeoverState:
     """A match without a host, as the new host collects it."""
 
-    start: Start
+    start: MatchStart
     replica: Replica[Any]
     who: bytes
     """Pledge of the new host."""
-    deals: list[Ties]
+    distributions: list[PlayerKeys]
     """The newest share distribution and the one before it, in case the host was lost while distributing."""
     keys: dict[tuple[int, bytes], bytes]
     """Keys for authenticating the other players, by epoch and pledge."""
     epoch: int
     """Epoch in which the match will continue."""
-    held: list[Held] = field(default_factory=list)
-    pieces: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
+    disclosures: list[SecretDisclosure] = field(default_factory=list)
+    shares: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
     """Shares by pledge of the holder and by distribution."""
-    sealed: dict[Seq, bytes] = field(default_factory=dict)
+    sealed_moves: dict[Seq, bytes] = field(default_factory=dict)
     """The masked moves, as the lost host encrypted them."""
-    offers: dict[bytes, Offer] = field(default_factory=dict)
+    offers: dict[bytes, LostItemsOffer] = field(default_factory=dict)
     """Items beyond our journal, by pledge of the peer that holds them."""
 
     @property
@@ -58,40 +65,40 @@ class Heritage:
         return self.replica.journal
 
     @property
-    def way(self) -> Fallback:
+    def fallback(self) -> Fallback:
         """How the match can continue."""
-        if is_open(self.game):
+        if has_open_information(self.game):
             return "anyone"
         return "shares" if len(self.holders) >= 2 and self.who in self.holders else "save"
 
     @property
     def holders(self) -> list[bytes]:
-        return holders_in(self.deals[0] if self.deals else None, self.who)
+        return holders_in(self.distributions[0] if self.distributions else None, self.who)
 
     @property
     def voters(self) -> list[bytes]:
         """Pledges of all players except the lost host's, including our own."""
-        others = self.deals[0].others if self.deals else ()
+        others = self.distributions[0].pair_keys if self.distributions else ()
         return [self.who, *(tie.pledge for tie in others if not tie.host)]
 
-    def succeeded(self) -> Start:
+    def successor_start(self) -> MatchStart:
         """Returns the start with the new host."""
-        return successor(self.start, self.who, self.epoch)
+        return start_with_host(self.start, self.who, self.epoch)
 
-    def asks(self, hello: Enter) -> Offer | None:
+    def request_items(self, hello: JoinRequest) -> LostItemsOffer | None:
         """Creates the request for items that a peer has beyond our journal, or None."""
         length = len(self.journal)
-        if hello.match != self.start.commitment or not is_offer(hello.have, length, hello.tag):
+        if hello.match != self.start.commitment or not may_offer_items(hello.have, length, hello.tag):
             return None
-        return Offer(length, hello.have, hello.tag, hello.last)
+        return LostItemsOffer(length, hello.have, hello.tag, hello.last)
 
-    def adopt(self, items: Sequence[Item]) -> None:
+    def append_items(self, items: Sequence[Item]) -> None:
         """Appends items from another peer; Desync if they do not follow."""
         for item in items:
             if item.seq == len(self.journal):
                 self.replica.feed(item)
 
-    def adopt_witnessed(self) -> None:
+    def append_witnessed_items(self) -> None:
         """Appends offered items without the secret: each must be held by two people or by the player who made
         it."""
         seats = [chair.pledge for chair in self.start.chairs]
@@ -110,84 +117,88 @@ class Heritage:
                 or (isinstance(item, Entry) and item.seat != CHANCE and seats[item.seat] == holder)
             ]
             try:
-                self.adopt(sure[:1])
+                self.append_items(sure[:1])
             except Desync:
                 return
             if len(self.journal) == seq:
                 return
 
-    def _adopt_tagged(self, secret: bytes) -> None:
+    def _append_tagged_items(self, secret: bytes) -> None:
         """Appends the longest offer that has a valid tag and all its private moves; needs the secret."""
-        chain, length = Chain(secret), len(self.journal)
+        chain, length = JournalMac(secret), len(self.journal)
         for offer in sorted(self.offers.values(), key=lambda offer: -len(offer.items)):
-            if offer.since == length and same(chain.after(self.journal, offer.items), offer.tag or b""):
+            if offer.since == length and macs_equal(
+                chain.tag_after(self.journal, offer.items), offer.tag or b""
+            ):
                 try:
-                    moves_in_full(self.game, secret, offer.items, offer.sealed)
+                    decrypt_private_moves(self.game, secret, offer.items, offer.sealed)
                 except BadData:
                     continue
-                self.sealed.update(offer.sealed)
-                self.adopt(offer.items)
+                self.sealed_moves.update(offer.sealed)
+                self.append_items(offer.items)
                 return
 
-    def keep(self, holder: bytes, given: Given) -> None:
+    def store_share(self, holder: bytes, given: DistributionShare) -> None:
         """Stores a holder's share, if it belongs to a known distribution."""
-        if given.deal in [ties.deal for ties in self.deals]:
-            self.pieces.setdefault(holder, {})[given.deal] = given.piece
+        if given.distribution in [ties.distribution for ties in self.distributions]:
+            self.shares.setdefault(holder, {})[given.distribution] = given.piece
 
     def missing(self) -> list[str]:
         """Names of the holders whose shares are missing."""
-        if self.way != "shares":
+        if self.fallback != "shares":
             return []
         names = {chair.pledge: chair.name for chair in self.start.chairs}
-        late = min((self._late(ties) for ties in self.deals), key=len)
+        late = min((self._missing_holders(ties) for ties in self.distributions), key=len)
         return [names[holder] for holder in late]
 
-    def _late(self, ties: Ties) -> list[bytes]:
+    def _missing_holders(self, ties: PlayerKeys) -> list[bytes]:
         """Holders whose shares of one distribution are missing."""
-        return [one for one in holders_in(ties, self.who) if ties.deal not in self.pieces.get(one, {})]
+        return [
+            one for one in holders_in(ties, self.who) if ties.distribution not in self.shares.get(one, {})
+        ]
 
-    def authority(self, secret: bytes, start: Start) -> Authority:
+    def build_authority(self, secret: bytes, start: MatchStart) -> Authority:
         """Builds the authority of the continued match; BadData or Desync if something is missing.
 
         `secret` is the new host's and `start` was agreed under it; `secret` is used only in games without
         hidden information.
         """
-        if self.way == "anyone":
+        if self.fallback == "anyone":
             match = Authority(self.game, start, secret)
             match.restore(self.journal, {})
             return match
         old = self._secret()
-        self._adopt_tagged(old)
+        self._append_tagged_items(old)
         match = Authority(self.game, start, old)
-        match.restore(self.journal, moves_in_full(self.game, old, self.journal, self.sealed))
+        match.restore(self.journal, decrypt_private_moves(self.game, old, self.journal, self.sealed_moves))
         return match
 
     def _secret(self) -> bytes:
-        for ties in self.deals:
-            if not self._late(ties):
+        for ties in self.distributions:
+            if not self._missing_holders(ties):
                 holders = holders_in(ties, self.who)
-                secret = joined([self.pieces[holder][ties.deal] for holder in holders])
-                if commitment(secret) == self.start.commitment:
+                secret = combine([self.shares[holder][ties.distribution] for holder in holders])
+                if secret_commitment(secret) == self.start.commitment:
                     return secret
         raise BadData("the pieces do not make the secret that was promised")
 
-    def draft(self, secret: bytes) -> Start | None:
+    def draft(self, secret: bytes) -> MatchStart | None:
         """Returns a start under a new commitment, without salts; None if the old commitment remains valid."""
-        if self.way != "anyone":
+        if self.fallback != "anyone":
             return None
-        self.adopt_witnessed()
-        new = successor(self.start, self.who, self.epoch)
+        self.append_witnessed_items()
+        new = start_with_host(self.start, self.who, self.epoch)
         return msgspec.structs.replace(
             new,
             protocol=PROTOCOL,
             rules=rules_digest(),
-            commitment=commitment(secret),
+            commitment=secret_commitment(secret),
             salts=(),
             since=len(self.journal),
         )
 
 
-def successor(start: Start, heir: bytes, epoch: int) -> Start:
+def start_with_host(start: MatchStart, heir: bytes, epoch: int) -> MatchStart:
     """Returns the start with another host and epoch."""
     chairs = tuple(
         msgspec.structs.replace(chair, host=chair.pledge is not None and chair.pledge == heir)

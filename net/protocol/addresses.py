@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ifaddr
 
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 
 DEFAULT_PORT = 47800
 Address = tuple[str, int]

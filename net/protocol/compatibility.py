@@ -13,13 +13,13 @@ from pathlib import Path
 
 import msgspec
 
-from game.rules.core.errors import BadData
-from net.protocol.fingerprint_cache import keep, kept
-from net.protocol.rules_fingerprint import RULES_BYTES, fingerprint, gathered
+from game.rules.core.bad_data import BadData
+from net.protocol.fingerprint_cache import load_fingerprint, store_fingerprint
+from net.protocol.rules_fingerprint import RULES_BYTES, fingerprint, read_sources
 
 PROTOCOL = 2
-BAKED_IN = "net.protocol"
-BAKED = "fingerprint.txt"
+BAKED_PACKAGE = "net.protocol"
+BAKED_FILE = "fingerprint.txt"
 """File with the fingerprint in a frozen build, which contains no sources."""
 
 
@@ -38,20 +38,20 @@ def rules_digest() -> bytes:
 
 @cache
 def _worked_out() -> bytes:
-    baked = files(BAKED_IN) / BAKED
+    baked = files(BAKED_PACKAGE) / BAKED_FILE
     if baked.is_file():
         return _read_baked(baked.read_bytes())
-    sources = gathered()
+    sources = read_sources()
     if not sources.rules:
         raise BadData(
             "this build has neither the sources of the rules nor {file}",
-            file=f"{BAKED_IN}/{BAKED}",
+            file=f"{BAKED_PACKAGE}/{BAKED_FILE}",
         )
     raw = sources.raw
-    known = kept(raw)
+    known = load_fingerprint(raw)
     if known is None:
         known = fingerprint(sources)
-        keep(raw, known)
+        store_fingerprint(raw, known)
     return known
 
 
@@ -74,9 +74,9 @@ def protocol_of(body: bytes) -> int:
 
 def bake(folder: Path) -> Path:
     """Writes the fingerprint of the current sources into a build folder and returns the file's path."""
-    path = folder.joinpath(*BAKED_IN.split("."), BAKED)
+    path = folder.joinpath(*BAKED_PACKAGE.split("."), BAKED_FILE)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{fingerprint(gathered()).hex()}\n", encoding="ascii")
+    path.write_text(f"{fingerprint(read_sources()).hex()}\n", encoding="ascii")
     return path
 
 
@@ -86,5 +86,5 @@ def _read_baked(content: bytes) -> bytes:
     except ValueError:
         value = b""
     if len(value) != RULES_BYTES:
-        raise BadData("{file} of this build is damaged", file=f"{BAKED_IN}/{BAKED}")
+        raise BadData("{file} of this build is damaged", file=f"{BAKED_PACKAGE}/{BAKED_FILE}")
     return value

@@ -12,10 +12,10 @@ import ssl
 from typing import Protocol, cast
 
 from game.rules.core.codec import BadData
-from net.protocol.frames import HEARTBEAT, Frames, framed
+from net.protocol.frames import HEARTBEAT, FrameSplitter, framed
 
-PULSE = 2.0
-SILENT_PULSES = 5
+HEARTBEAT_INTERVAL_S = 2.0
+MAX_SILENT_INTERVALS = 5
 """Heartbeat intervals without any data after which a connection counts as dead.
 
 Counts intervals, not seconds, so that a program resuming from sleep first reads the data waiting for it.
@@ -30,25 +30,25 @@ STRANGERS_BODIES = 50.0
 """Sustained message rate of a peer without a seat; STRANGERS_BURST is its maximum at once."""
 BYTES_A_BODY = 256
 """Bytes that count as one message, so that long messages and floods of heartbeats are limited too."""
-PAGE = 16 * 1024
+READ_BUFFER_BYTES = 16 * 1024
 """Size of the read buffer in bytes. asyncio's default is 16 times larger, and mapping and unmapping that
 memory for every acknowledgement costs more than all other work."""
-PORTION = 10
+DRAIN_BATCH = 10
 """Number of messages delivered at a time from a peer over its limit."""
 
 
 class Listener(Protocol):
     """Receives the events of a connection."""
 
-    def opened(self, link: Link) -> None: ...
+    def opened(self, link: FramedConnection) -> None: ...
 
-    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+    def bodies(self, link: FramedConnection, bodies: list[bytes]) -> None:
         """Receives all messages that arrived together; never empty."""
 
-    def closed(self, link: Link, reason: str) -> None: ...
+    def closed(self, link: FramedConnection, reason: str) -> None: ...
 
 
-class Link(asyncio.BufferedProtocol):
+class FramedConnection(asyncio.BufferedProtocol):
     """One TCP connection. `limited` applies the rate limits; a guest's connection to its host is not limited,
     because a host may send a long journal at once."""
 
@@ -56,8 +56,8 @@ class Link(asyncio.BufferedProtocol):
         self.listener = listener
         self.address = ""
         self.transport: asyncio.Transport | None = None
-        self._page = memoryview(bytearray(PAGE))
-        self._frames = Frames()
+        self._page = memoryview(bytearray(READ_BUFFER_BYTES))
+        self._frames = FrameSplitter()
         self._waiting: list[bytes] = []
         self._debt = 0
         """Messages still to be charged for bytes beyond BYTES_A_BODY per message."""
@@ -73,10 +73,10 @@ class Link(asyncio.BufferedProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Called by asyncio; called again when the connection switches to TLS."""
-        self._go_by(cast(asyncio.Transport, transport))
+        self._use_transport(cast(asyncio.Transport, transport))
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(PULSE, self._pulse)
+            self._timer = asyncio.get_running_loop().call_later(HEARTBEAT_INTERVAL_S, self._pulse)
             self.listener.opened(self)
 
     def get_buffer(self, sizehint: int) -> memoryview:
@@ -110,9 +110,9 @@ class Link(asyncio.BufferedProtocol):
 
     def send(self, *bodies: bytes) -> None:
         """Frames and sends the messages in order; disconnects a peer that has stopped reading."""
-        self.say(framed(bodies[0]) if len(bodies) == 1 else b"".join(map(framed, bodies)))
+        self.send_framed(framed(bodies[0]) if len(bodies) == 1 else b"".join(map(framed, bodies)))
 
-    def say(self, frames: bytes) -> None:
+    def send_framed(self, frames: bytes) -> None:
         """Sends bytes that are already framed."""
         transport = self.transport
         if transport is None or transport.is_closing():
@@ -122,9 +122,9 @@ class Link(asyncio.BufferedProtocol):
 
     def pause_writing(self) -> None:
         """Called by asyncio when more than MOST_UNSENT bytes are unsent."""
-        self.cut("it does not read what it is sent")
+        self.abort("it does not read what it is sent")
 
-    def trust(self) -> None:
+    def raise_limits(self) -> None:
         """Raises the rate limit to that of a seated peer."""
         if self._most < BURST:
             self._most, self._a_second, self._allowance = BURST, BODIES_A_SECOND, float(BURST)
@@ -135,7 +135,7 @@ class Link(asyncio.BufferedProtocol):
         if self.transport is not None:
             self.transport.close()
 
-    def cut(self, reason: str) -> None:
+    def abort(self, reason: str) -> None:
         """Closes the connection at once and discards buffered data."""
         self._reason = self._reason or reason
         if self.transport is not None:
@@ -151,11 +151,11 @@ class Link(asyncio.BufferedProtocol):
         )
         if transport is None:
             raise ConnectionError("the line is down")
-        self._go_by(transport)
+        self._use_transport(transport)
         certificate: bytes | None = transport.get_extra_info("ssl_object").getpeercert(binary_form=True)
         return certificate or b""
 
-    def _go_by(self, transport: asyncio.Transport) -> None:
+    def _use_transport(self, transport: asyncio.Transport) -> None:
         self.transport = transport
         transport.set_write_buffer_limits(MOST_UNSENT)
 
@@ -164,14 +164,14 @@ class Link(asyncio.BufferedProtocol):
         self._waiting += bodies
         if self._drain is None and self.transport is not None:
             self.transport.pause_reading()
-            self._drain = asyncio.get_running_loop().call_later(PORTION / self._a_second, self._hand_on)
+            self._drain = asyncio.get_running_loop().call_later(DRAIN_BATCH / self._a_second, self._hand_on)
 
     def _hand_on(self) -> None:
         self._drain = None
-        bodies, self._waiting = self._waiting[:PORTION], self._waiting[PORTION:]
+        bodies, self._waiting = self._waiting[:DRAIN_BATCH], self._waiting[DRAIN_BATCH:]
         if bodies:
             self.listener.bodies(self, bodies)
-        self._debt = max(0, self._debt - PORTION)
+        self._debt = max(0, self._debt - DRAIN_BATCH)
         if self._waiting or self._debt:
             self._hold_back([])
         elif self.transport is not None and not self.transport.is_closing():
@@ -181,12 +181,12 @@ class Link(asyncio.BufferedProtocol):
     def _pulse(self) -> None:
         if self._drain is None:
             self._silent += 1
-            self._allowance = min(self._most, self._allowance + PULSE * self._a_second)
-            self._debt = max(0, self._debt - round(PULSE * self._a_second))
-        if self._silent > SILENT_PULSES:
-            self.cut(f"silent for {SILENT_PULSES * PULSE:.0f} s")
+            self._allowance = min(self._most, self._allowance + HEARTBEAT_INTERVAL_S * self._a_second)
+            self._debt = max(0, self._debt - round(HEARTBEAT_INTERVAL_S * self._a_second))
+        if self._silent > MAX_SILENT_INTERVALS:
+            self.abort(f"silent for {MAX_SILENT_INTERVALS * HEARTBEAT_INTERVAL_S:.0f} s")
             return
         if not self._spoke and self.transport is not None and not self.transport.is_closing():
             self.transport.write(HEARTBEAT)
         self._spoke = False
-        self._timer = asyncio.get_running_loop().call_later(PULSE, self._pulse)
+        self._timer = asyncio.get_running_loop().call_later(HEARTBEAT_INTERVAL_S, self._pulse)

@@ -34,17 +34,17 @@ class Mac:
         return outer.digest()
 
 
-def parts(*fields: bytes) -> bytes:
+def length_prefixed(*fields: bytes) -> bytes:
     """Joins fields unambiguously: each is preceded by its length."""
     return b"".join(len(field).to_bytes(4, "big") + field for field in fields)
 
 
 def derive(key: bytes, *fields: bytes) -> bytes:
     """Derives a key or MAC for one purpose from another key."""
-    return Mac(key)(parts(*fields))
+    return Mac(key)(length_prefixed(*fields))
 
 
-def same(one: bytes, other: bytes) -> bool:
+def macs_equal(one: bytes, other: bytes) -> bool:
     """Compares two MACs in constant time."""
     return hmac.compare_digest(one, other)
 
@@ -52,13 +52,13 @@ def same(one: bytes, other: bytes) -> bool:
 def seal(key: bytes, label: bytes, nonce: bytes, content: bytes) -> bytes:
     """Encrypts and authenticates the content."""
     body = _mixed(content, derive(key, b"encrypt", label, nonce))
-    return body + Mac(derive(key, b"authenticate"))(parts(label, nonce, body))
+    return body + Mac(derive(key, b"authenticate"))(length_prefixed(label, nonce, body))
 
 
 def unseal(key: bytes, label: bytes, nonce: bytes, sealed: bytes) -> bytes:
     """Decrypts sealed content; BadData if key, label or nonce differ or the content was changed."""
     body, mac = sealed[:-MAC_BYTES], sealed[-MAC_BYTES:]
-    if not same(Mac(derive(key, b"authenticate"))(parts(label, nonce, body)), mac):
+    if not macs_equal(Mac(derive(key, b"authenticate"))(length_prefixed(label, nonce, body)), mac):
         raise BadData("a sealed piece is not genuine")
     return _mixed(body, derive(key, b"encrypt", label, nonce))
 

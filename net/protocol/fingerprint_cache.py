@@ -30,7 +30,7 @@ def _lines() -> list[str]:
         return []
 
 
-def kept(raw: str) -> bytes | None:
+def load_fingerprint(raw: str) -> bytes | None:
     """Returns the cached fingerprint for a raw digest, or None."""
     for line in _lines():
         parts = line.split(" ")
@@ -39,7 +39,7 @@ def kept(raw: str) -> bytes | None:
     return None
 
 
-def keep(raw: str, value: bytes) -> None:
+def store_fingerprint(raw: str, value: bytes) -> None:
     """Caches a fingerprint; write errors are ignored."""
     lines = [line for line in _lines() if not line.startswith(raw)]
     newest = [*lines, _line(raw, value.hex())][-MOST_KEPT:]

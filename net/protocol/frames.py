@@ -31,7 +31,7 @@ def pack(record: object) -> bytes:
     return _ENCODER.encode(record)
 
 
-def seen(seq: int) -> bytes:
+def pack_acknowledgement(seq: int) -> bytes:
     """Encodes an `Acknowledgement`, by far the most frequent message, without building the record."""
     return _ENCODER.encode(("s", seq))
 
@@ -53,7 +53,7 @@ def _envelope(kind: Any) -> msgspec.msgpack.Decoder[Any]:
     return decoder
 
 
-def reader(kind: Any) -> Callable[[bytes], Any]:
+def decoder_for(kind: Any) -> Callable[[bytes], Any]:
     """Returns a decoder for one type or union; the lookup is slow, so keep the decoder where many messages
     are read."""
     decode = _envelope(kind).decode
@@ -69,7 +69,7 @@ def reader(kind: Any) -> Callable[[bytes], Any]:
 
 def unpack(kind: Any, body: bytes) -> Any:
     """Decodes a record of the given type or union; BadData if the body holds none."""
-    return reader(kind)(body)
+    return decoder_for(kind)(body)
 
 
 HEARTBEAT = bytes(LENGTH_BYTES)
@@ -88,7 +88,7 @@ def framed(body: bytes) -> bytes:
     return length.to_bytes(LENGTH_BYTES, "big") + body
 
 
-class Frames:
+class FrameSplitter:
     """Splits a byte stream into bodies. Buffers at most one incomplete frame."""
 
     def __init__(self) -> None:

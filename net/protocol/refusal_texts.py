@@ -123,17 +123,17 @@ _BOTS: dict[str, Callable[[], str]] = {
 }
 
 
-def shown_name(name: str, bot: str) -> str:
+def display_name(name: str, bot: str) -> str:
     """Returns the display name of a player; default bot names are translated."""
     return _BOTS[name]() if bot and name in _BOTS else name
 
 
-def is_ours(code: str) -> bool:
+def is_room_refusal(code: str) -> bool:
     """Whether a code belongs to the room; all others belong to the rules, which have their own texts."""
     return code in _WORDS
 
 
-def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
+def refusal_text(code: str, figures: Sequence[int | str] = ()) -> str:
     """Returns the text for a code; an unknown code is returned unchanged."""
     if code == "other_protocol" and len(figures) < 3:
         code = "older_protocol"  # the first version did not send its version
@@ -147,7 +147,7 @@ def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
     return _PLACE.sub(figure, _WORDS[code]())
 
 
-def fallback_sentence(fallback: str) -> str:
+def fallback_text(fallback: str) -> str:
     """Describes how a match continues if the host's machine is lost."""
     return {
         "anyone": _("If the host is lost for good, anybody here can go on from their own journal."),

@@ -55,24 +55,24 @@ class Sources:
         return whole.hexdigest()
 
 
-def gathered() -> Sources:
+def read_sources() -> Sources:
     """Reads the sources of the running program; a frozen build has none of the rules."""
     rules = {
         name.removesuffix(".__init__"): content
-        for name, content in _found(files(RULES), RULES, ".", ".py")
+        for name, content in _read_files(files(RULES), RULES, ".", ".py")
         if WORDS not in name.split(".")
     }
     levels = {
-        name.partition("/")[2]: content for name, content in _found(files(LEVELS), LEVELS, "/", ".toml")
+        name.partition("/")[2]: content for name, content in _read_files(files(LEVELS), LEVELS, "/", ".toml")
     }
     return Sources(rules, levels)
 
 
-def _found(folder: Traversable, path: str, between: str, ending: str) -> Iterator[tuple[str, bytes]]:
+def _read_files(folder: Traversable, path: str, between: str, ending: str) -> Iterator[tuple[str, bytes]]:
     for entry in folder.iterdir() if folder.is_dir() else ():
         where = path + between + entry.name
         if entry.is_dir():
-            yield from _found(entry, where, between, ending)
+            yield from _read_files(entry, where, between, ending)
         elif entry.name.endswith(ending):
             yield where.removesuffix(ending), entry.read_bytes()
 
@@ -81,8 +81,8 @@ def fingerprint(sources: Sources) -> bytes:
     """Computes the fingerprint; equal for sources that differ only in what is left out."""
     walks = {name: _walked(content) for name, content in sources.rules.items()}
     nowhere = dict.fromkeys(walks, "")
-    plain = {name: _digest(_told(walk, nowhere)) for name, walk in walks.items()}
-    rules = sorted(_digest(_told(walk, plain)) for walk in walks.values() if walk)
+    plain = {name: _digest(_joined(walk, nowhere)) for name, walk in walks.items()}
+    rules = sorted(_digest(_joined(walk, plain)) for walk in walks.values() if walk)
     levels = sorted(_digest(_run(("s", name, *_level(content)))) for name, content in sources.levels.items())
     return bytes.fromhex(_digest(_run([*rules, LEVELS, *levels])))[:RULES_BYTES]
 
@@ -96,7 +96,7 @@ def _digest(run: str) -> str:
     return hashlib.sha256(run.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-class Origin(NamedTuple):
+class ImportOrigin(NamedTuple):
     """Module and name of an import; the name is empty if the whole module was imported."""
 
     module: str
@@ -113,17 +113,17 @@ class Origin(NamedTuple):
         return known.get(self.module, self.module), self.name
 
 
-Token = str | Origin
+Token = str | ImportOrigin
 
 
-def _told(walk: Iterable[str | Origin], known: Mapping[str, str]) -> str:
+def _joined(walk: Iterable[str | ImportOrigin], known: Mapping[str, str]) -> str:
     """Joins the pieces of a walk, with imports resolved by these digests."""
     return "".join(
         [piece if isinstance(piece, str) else _run(("from", *piece.resolved(known))) for piece in walk]
     )
 
 
-def _walked(source: bytes) -> list[str | Origin]:
+def _walked(source: bytes) -> list[str | ImportOrigin]:
     """Converts a module to runs of tokens with its imports between them.
 
     A module that cannot be parsed is represented by its bytes.
@@ -134,26 +134,26 @@ def _walked(source: bytes) -> list[str | Origin]:
         return [_run(("broken", source.hex()))]
     walk = _Walk(_imports(tree))
     walk.statements(tree.body)
-    pieces: list[str | Origin] = []
+    pieces: list[str | ImportOrigin] = []
     for kind, group in groupby(walk.tokens, type):
         tokens: list[Any] = list(group)
-        pieces += tokens if kind is Origin else [_run(tokens)]
+        pieces += tokens if kind is ImportOrigin else [_run(tokens)]
     return pieces
 
 
-def _imports(tree: ast.Module) -> dict[str, Origin]:
+def _imports(tree: ast.Module) -> dict[str, ImportOrigin]:
     """Maps each imported name of a module to its origin."""
-    bound: dict[str, Origin] = {}
+    bound: dict[str, ImportOrigin] = {}
     waiting: deque[ast.AST] = deque(tree.body)
     while waiting:
         node = waiting.popleft()
         if isinstance(node, ast.ImportFrom):
             module = "." * node.level + (node.module or "")
-            bound |= {alias.asname or alias.name: Origin(module, alias.name) for alias in node.names}
+            bound |= {alias.asname or alias.name: ImportOrigin(module, alias.name) for alias in node.names}
         elif isinstance(node, ast.Import):
             for alias in node.names:
                 first = alias.name.partition(".")[0]
-                bound[alias.asname or first] = Origin(alias.name if alias.asname else first, "")
+                bound[alias.asname or first] = ImportOrigin(alias.name if alias.asname else first, "")
         else:
             for block in BLOCKS:
                 waiting.extend(getattr(node, block, ()))
@@ -163,7 +163,7 @@ def _imports(tree: ast.Module) -> dict[str, Origin]:
 class _Walk:
     """Converts a syntax tree to tokens."""
 
-    def __init__(self, imports: Mapping[str, Origin]) -> None:
+    def __init__(self, imports: Mapping[str, ImportOrigin]) -> None:
         self.tokens: list[Token] = []
         self._imports = imports
         self._in_class = False
@@ -174,7 +174,7 @@ class _Walk:
                 self._node(statement)
 
     def _node(self, node: ast.AST) -> None:
-        way = _WAYS.get(type(node))
+        way = _NODE_HANDLERS.get(type(node))
         if way is None:
             self._fields(node)
         else:
@@ -269,7 +269,7 @@ class _Walk:
             self._fields(ast.Assign(targets=[node.target], value=node.value))
 
 
-_WAYS: dict[type[ast.AST], Callable[[_Walk, Any], None]] = {
+_NODE_HANDLERS: dict[type[ast.AST], Callable[[_Walk, Any], None]] = {
     ast.Constant: lambda walk, node: walk._constant(node.value),
     ast.Name: lambda walk, node: walk._name(node.id),
     ast.JoinedStr: _Walk._pieces,

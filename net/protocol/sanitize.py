@@ -46,21 +46,21 @@ def readable(text: str, longest: int = 400) -> str:
     return " ".join("".join(letters).split())[:longest].strip()
 
 
-def looks(name: str) -> str:
+def lookalike_key(name: str) -> str:
     """Returns a key that is equal for names that look alike."""
     plain = unicodedata.normalize("NFKC", name).translate(_TWINS).casefold().translate(_ALIKE)
     return plain.replace("rn", "m").replace("vv", "w")
 
 
-def marked(name: str, others: Iterable[str]) -> str:
+def distinct_from(name: str, others: Iterable[str]) -> str:
     """Returns the name, numbered if it looks like one of the others."""
-    return apart(name, {looks(other) for other in others})
+    return distinct_name(name, {lookalike_key(other) for other in others})
 
 
-def apart(name: str, taken: set[str]) -> str:
+def distinct_name(name: str, taken: set[str]) -> str:
     """Returns the name, numbered if it looks like one in `taken`, and adds its look to `taken`."""
     number, found = 2, name
-    while (skeleton := looks(found)) in taken:
+    while (skeleton := lookalike_key(found)) in taken:
         found = f"{name} {number}"
         number += 1
     taken.add(skeleton)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rules.core.codec import BadData
-from net.protocol.connection import Link
+from net.protocol.connection import FramedConnection
 from net.protocol.frames import pack, unpack
-from net.protocol.messages import Denied, Encrypt, Knock, Probe
-from net.protocol.tls import Lock
+from net.protocol.messages import Denial, Encrypt, RoomQuery, Spake2Message
+from net.protocol.protected_room import RoomLock
 from net.server.host import Host
 from net.server.rate_limit import Guesses
 
@@ -20,21 +20,21 @@ MOST_FROM_ONE = 128
 fit."""
 KEPT_FREE = 24
 """Additional connections reserved for addresses of seated players."""
-CALLS_AT_ONCE = 150
-CALLS_A_SECOND = 10.0
-ALL_AT_ONCE = 300
-ALL_A_SECOND = 40.0
+CONNECT_BURST = 150
+CONNECT_RATE = 10.0
+TOTAL_CONNECT_BURST = 300
+TOTAL_CONNECT_RATE = 40.0
 """Rate limit for new connections of everybody without a seat; CONNECT_RATE is the limit per address."""
 MOST_WAITING = 8
 """Maximum number of unprocessed messages during the handshake."""
-DOOR_TIME = 8.0
+HANDSHAKE_TIMEOUT_S = 8.0
 """Seconds after which a guest who has not completed the handshake is disconnected."""
 EVERYBODY = ""
 BUSY, WRONG_CODE, LOCKED = "door_busy", "wrong_code", "locked"
 """Refusal codes."""
 
 
-class Crowd:
+class ConnectionLimits:
     """Number of connections and connection rate per address."""
 
     def __init__(self) -> None:
@@ -46,8 +46,8 @@ class Crowd:
     def why_not(self, address: str, now: float) -> str:
         """Counts a new connection and returns "", or returns why it is refused."""
         sits = address in self.trusted
-        calls = self._may_call(address, now, CALLS_AT_ONCE, CALLS_A_SECOND)
-        calls = calls and (sits or self._may_call(EVERYBODY, now, ALL_AT_ONCE, ALL_A_SECOND))
+        calls = self._may_connect(address, now, CONNECT_BURST, CONNECT_RATE)
+        calls = calls and (sits or self._may_connect(EVERYBODY, now, TOTAL_CONNECT_BURST, TOTAL_CONNECT_RATE))
         if not calls:
             return "it calls too often"
         most = MOST_LINKS + KEPT_FREE if sits else MOST_LINKS
@@ -58,12 +58,12 @@ class Crowd:
             self._forget(now)
         return ""
 
-    def left(self, address: str) -> None:
+    def connection_closed(self, address: str) -> None:
         self._links[address] -= 1
         if not self._links[address]:
             del self._links[address]
 
-    def _may_call(self, who: str, now: float, most: int, a_second: float) -> bool:
+    def _may_connect(self, who: str, now: float, most: int, a_second: float) -> bool:
         left, since = self._allowance.get(who, (float(most), now))
         left = min(most, left + (now - since) * a_second)
         self._allowance[who] = (max(0.0, left - 1), now)
@@ -71,19 +71,19 @@ class Crowd:
 
     def _forget(self, now: float) -> None:
         """Drops addresses whose allowance is full again."""
-        rested = CALLS_AT_ONCE / CALLS_A_SECOND
+        rested = CONNECT_BURST / CONNECT_RATE
         self._allowance = {
             one: allowance for one, allowance in self._allowance.items() if now - allowance[1] < rested
         }
 
 
-class Door:
+class CodeHandshake:
     """Room-code handshake with one guest. Calls `let_in` once the code is proved."""
 
     def __init__(
         self,
-        link: Link,
-        lock: Lock,
+        link: FramedConnection,
+        lock: RoomLock,
         guesses: Guesses,
         host: Host,
         let_in: Callable[[], None],
@@ -93,14 +93,14 @@ class Door:
         self._guesses = guesses
         self._host = host
         self._let_in = let_in
-        self._said: asyncio.Queue[bytes] = asyncio.Queue()
+        self._received: asyncio.Queue[bytes] = asyncio.Queue()
         self._task = asyncio.ensure_future(self._serve())
 
-    def body(self, body: bytes) -> None:
+    def receive(self, body: bytes) -> None:
         """Queues a message received during the handshake."""
-        self._said.put_nowait(body)
-        if self._said.qsize() > MOST_WAITING:
-            self._link.cut("it talks too much at the door")
+        self._received.put_nowait(body)
+        if self._received.qsize() > MOST_WAITING:
+            self._link.abort("it talks too much at the door")
 
     def close(self) -> None:
         """Ends the handshake after the guest has disconnected."""
@@ -108,15 +108,15 @@ class Door:
 
     async def _serve(self) -> None:
         try:
-            while not isinstance(await self._hear(Probe | Encrypt), Encrypt):
-                self._link.send(pack(self._host.room()))
+            while not isinstance(await self._hear(RoomQuery | Encrypt), Encrypt):
+                self._link.send(pack(self._host.room_info()))
             await self._encrypt()
             await self._let_prove()
         except BadData as error:
-            self._link.send(pack(Denied(str(error))))
+            self._link.send(pack(Denial(str(error))))
             self._link.close(str(error))
         except OSError:
-            self._link.cut("it could not agree on encryption")
+            self._link.abort("it could not agree on encryption")
 
     async def _encrypt(self) -> None:
         if self._link.transport is None:
@@ -128,34 +128,36 @@ class Door:
     async def _let_prove(self) -> None:
         """Runs SPAKE2: one guess per connection, counted before it is checked and delayed after many wrong
         ones."""
-        knock: Knock = await self._hear(Knock)
+        knock: Spake2Message = await self._hear(Spake2Message)
         address = self._link.address
         if not self._is_known(knock):
             wait = self._guesses.count(address, asyncio.get_running_loop().time())
             if wait is None:
                 raise BadData(BUSY)
             await asyncio.sleep(wait)
-        proof = self._lock.proof()
+        proof = self._lock.new_exchange()
         try:
-            proof.meet(knock.proof)
-            self._link.send(pack(Knock(proof.message)))
-            knock = await self._hear(Knock)
-            if not proof.fits(knock.proof):
+            proof.receive(knock.proof)
+            self._link.send(pack(Spake2Message(proof.message)))
+            knock = await self._hear(Spake2Message)
+            if not proof.is_confirmed_by(knock.proof):
                 raise BadData(WRONG_CODE)
         except BadData:
             self._guesses.wrong(address)
             raise BadData(WRONG_CODE) from None
         self._guesses.right(address)
-        self._link.send(pack(Knock(proof.word())))
+        self._link.send(pack(Spake2Message(proof.confirmation())))
         self._let_in()
 
-    def _is_known(self, knock: Knock) -> bool:
+    def _is_known(self, knock: Spake2Message) -> bool:
         """Whether the guest has proved a seat key; they still need the code, but are not delayed."""
-        return knock.known is not None and self._host.reception.knows(knock.known, self._lock.certificate)
+        return knock.seat_proof is not None and self._host.handshake.is_seat_proof_valid(
+            knock.seat_proof, self._lock.certificate
+        )
 
     async def _hear(self, kind: Any) -> Any:
         """Waits for a message of this type; BadData carries the refusal code."""
         try:
-            return unpack(kind, await self._said.get())
+            return unpack(kind, await self._received.get())
         except BadData:
             raise BadData(LOCKED) from None

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from net.match.lost_items import Offer
+from net.match.lost_items import LostItemsOffer
 from net.protocol.crypto import seal
 from net.protocol.frames import pack
-from net.protocol.messages import NOBODY, Challenge, Denied, Figures, Hello, PersonId, Sealed
+from net.protocol.messages import NOBODY, Challenge, Denial, EncryptedMessage, Figures, Hello, PersonId
 
-LinkId = int
+ConnectionId = int
 MOST_WISHES = 40
-WISHES_A_TICK = 5
+REQUESTS_PER_TICK = 5
 
 
 @dataclass
-class Caller:
+class ConnectionState:
     """State of one connection. The owner's and the bots' connections are inside this process."""
 
     owner: bool = False
@@ -25,7 +25,7 @@ class Caller:
     phone: bool = False
     """Whether it belongs to a phone, whose peer is inside this process too."""
     person: PersonId = NOBODY
-    seen: int = -1
+    acknowledged: int = -1
     """Last acknowledged item."""
     hello: Hello | None = None
     challenge: Challenge | None = None
@@ -35,64 +35,64 @@ class Caller:
     """Session key for encrypted messages, derived from the person's key and both nonces."""
     sealed: int = 0
     """Number of messages encrypted under the session key; serves as nonce."""
-    offer: Offer | None = None
+    offer: LostItemsOffer | None = None
     """Items this peer is sending us because we lack them."""
-    wishes: int = field(default_factory=lambda: MOST_WISHES)
+    requests_left: int = field(default_factory=lambda: MOST_WISHES)
     """Remaining requests that cause a broadcast; replenished over time."""
 
     @property
-    def greeted(self) -> bool:
+    def is_admitted(self) -> bool:
         return self.bots or self.person != NOBODY
 
 
-class Switchboard:
+class Connections:
     """All connections of a host. The transport sends `outbox` and then closes the links in `hangups`."""
 
     def __init__(self) -> None:
-        self.callers: dict[LinkId, Caller] = {}
-        self.outbox: list[tuple[LinkId, bytes]] = []
-        self.hangups: list[LinkId] = []
+        self.by_id: dict[ConnectionId, ConnectionState] = {}
+        self.outbox: list[tuple[ConnectionId, bytes]] = []
+        self.hangups: list[ConnectionId] = []
 
-    def send(self, link: LinkId, record: Any) -> None:
+    def send(self, link: ConnectionId, record: Any) -> None:
         self.outbox.append((link, pack(record)))
 
-    def tell(self, record: Any) -> None:
+    def broadcast(self, record: Any) -> None:
         """Broadcasts a record to all admitted connections."""
-        self.tell_body(pack(record))
+        self.broadcast_body(pack(record))
 
-    def tell_body(self, body: bytes) -> None:
-        self.outbox += [(link, body) for link in self.greeted()]
+    def broadcast_body(self, body: bytes) -> None:
+        self.outbox += [(link, body) for link in self.admitted()]
 
-    def send_sealed(self, link: LinkId, kind: Literal["ties", "estate"], record: Any) -> None:
+    def send_sealed(self, link: ConnectionId, kind: Literal["ties", "estate"], record: Any) -> None:
         """Sends a record encrypted under the connection's session key."""
-        caller = self.callers[link]
+        caller = self.by_id[link]
         caller.sealed += 1
         box = seal(caller.session, kind.encode(), caller.sealed.to_bytes(4, "big"), pack(record))
-        self.send(link, Sealed(kind, caller.sealed, box))
+        self.send(link, EncryptedMessage(kind, caller.sealed, box))
 
-    def send_body(self, link: LinkId, body: bytes) -> None:
+    def send_body(self, link: ConnectionId, body: bytes) -> None:
         self.outbox.append((link, body))
 
-    def deny(self, link: LinkId, code: str, figures: Figures = ()) -> None:
+    def deny(self, link: ConnectionId, code: str, figures: Figures = ()) -> None:
         """Sends a refusal and closes the connection."""
-        self.send(link, Denied(code, figures))
+        self.send(link, Denial(code, figures))
         self.hangups.append(link)
 
-    def greeted(self) -> list[LinkId]:
+    def admitted(self) -> list[ConnectionId]:
         """Connections that receive broadcasts: admitted and not busy returning lost items."""
         return [
             link
-            for link, caller in self.callers.items()
+            for link, caller in self.by_id.items()
             if (caller.person != NOBODY or caller.bots) and caller.offer is None
         ]
 
-    def links_of(self, person: PersonId) -> list[LinkId]:
-        return [link for link, caller in self.callers.items() if caller.person == person != NOBODY]
+    def links_of(self, person: PersonId) -> list[ConnectionId]:
+        return [link for link, caller in self.by_id.items() if caller.person == person != NOBODY]
 
     def tick(self) -> None:
         """Replenishes the request allowances."""
-        for caller in self.callers.values():
-            caller.wishes = min(MOST_WISHES, caller.wishes + WISHES_A_TICK)
+        for caller in self.by_id.values():
+            caller.requests_left = min(MOST_WISHES, caller.requests_left + REQUESTS_PER_TICK)
 
-    def bots(self) -> list[LinkId]:
-        return [link for link, caller in self.callers.items() if caller.bots]
+    def bots(self) -> list[ConnectionId]:
+        return [link for link, caller in self.by_id.items() if caller.bots]

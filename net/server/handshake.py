@@ -5,28 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.version import VERSION
-from net.match.pair_keys import HEIRS_EPOCH, TOKEN_EPOCH, door_proof, heirs_key, proof, seat_key, session_key
+from net.match.pair_keys import (
+    SUCCESSOR_EPOCH,
+    TOKEN_EPOCH,
+    key_proof,
+    seat_key,
+    seat_proof,
+    session_key,
+    successor_key,
+)
 from net.protocol import messages as m
 from net.protocol.compatibility import PROTOCOL, rules_digest
-from net.protocol.crypto import pledge, same
-from net.server.connections import Caller, LinkId
-from net.server.lobby import Visitor
+from net.protocol.crypto import macs_equal, pledge
+from net.server.connections import ConnectionId, ConnectionState
+from net.server.lobby import RoomMember
 
 if TYPE_CHECKING:
     from net.server.host import Host
 
 
-class Reception:
+class HostHandshake:
     """The host's side of the handshake, and the keys of its players."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self.ring = b""
+        self.key_ring = b""
         """Key ring from which this epoch's keys are derived."""
         self.keys: dict[tuple[int, bytes], bytes] = {}
         """Keys by epoch and pledge: tokens from first handshakes, and pair keys of a host that took over."""
 
-    def kept(self) -> tuple[tuple[int, bytes, bytes], ...]:
+    def saved_keys(self) -> tuple[tuple[int, bytes, bytes], ...]:
         """Returns the keys of the people in the room, for the save."""
         here = {guest.pledge for guest in self._host.lobby.people.values()}
         return tuple((epoch, who, key) for (epoch, who), key in self.keys.items() if who in here)
@@ -35,20 +43,20 @@ class Reception:
         """Returns the tokens by pledge."""
         return {who: key for (epoch, who), key in self.keys.items() if epoch == TOKEN_EPOCH}
 
-    def knows(self, known: m.Known, certificate: bytes) -> bool:
+    def is_seat_proof_valid(self, known: m.SeatProof, certificate: bytes) -> bool:
         """Whether the guest has proved a seat key, bound to this certificate."""
-        guest = self._host.lobby.with_pledge(known.who)
-        key = self._key(known.key_of, known.who) if guest is not None else None
+        guest = self._host.lobby.find_by_pledge(known.who)
+        key = self._key(known.key_epoch, known.who) if guest is not None else None
         sits = guest is not None and bool(self._host.lobby.seats_of(guest.id))
-        return sits and key is not None and same(door_proof(key, certificate, known.who), known.proof)
+        return sits and key is not None and macs_equal(seat_proof(key, certificate, known.who), known.proof)
 
-    def forget(self, who: bytes) -> None:
+    def forget_token(self, who: bytes) -> None:
         """Drops the token of a person who left and had no seat, so that tokens do not accumulate."""
         start = self._host.start
         if start is None or who not in [chair.pledge for chair in start.chairs]:
             self.keys.pop((TOKEN_EPOCH, who), None)
 
-    def hello(self, link: LinkId, caller: Caller, hello: m.Hello) -> None:
+    def hello(self, link: ConnectionId, caller: ConnectionState, hello: m.Hello) -> None:
         if no := self._why_not(caller, hello):
             self._host.deny(link, *no)
             return
@@ -56,16 +64,16 @@ class Reception:
         place = (start.root, start.commitment, host.epoch) if start is not None else (b"", b"", 0)
         caller.hello = hello
         caller.challenge = m.Challenge(*place, self._owner_pledge, host.random(16))
-        host.board.send(link, caller.challenge)
+        host.connections.send(link, caller.challenge)
 
-    def enter(self, link: LinkId, caller: Caller, enter: m.Enter) -> None:
+    def join(self, link: ConnectionId, caller: ConnectionState, enter: m.JoinRequest) -> None:
         host, hello, challenge = self._host, caller.hello, caller.challenge
-        if hello is None or challenge is None or caller.greeted:
-            host.deny(link, "greeted_twice" if caller.greeted else "greet_first")
+        if hello is None or challenge is None or caller.is_admitted:
+            host.deny(link, "greeted_twice" if caller.is_admitted else "greet_first")
             return
         guest, key = self._known(enter, hello, challenge)
         if guest is not None and key is None:
-            host.board.send(link, m.WhoAreYou())
+            host.connections.send(link, m.TokenRequest())
             return
         if guest is None and (full := host.lobby.why_no_entry(hello.role)):
             host.deny(link, full)
@@ -73,14 +81,14 @@ class Reception:
         token = None
         if guest is None or key is None:
             token = key = host.random(16)
-            guest = host.lobby.enter(hello.name, hello.role, token)
+            guest = host.lobby.add_person(hello.name, hello.role, token)
             self.keys[TOKEN_EPOCH, guest.pledge] = token
         caller.person, caller.key, guest.phone = guest.id, key, caller.phone
         caller.session = session_key(key, hello.nonce, challenge)
-        ours = proof(key, b"host", challenge, hello.nonce, guest.pledge) if token is None else None
-        host.came_in(link, caller, guest, m.Welcome(guest.id, token, ours), enter)
+        ours = key_proof(key, b"host", challenge, hello.nonce, guest.pledge) if token is None else None
+        host.admit(link, caller, guest, m.JoinAccepted(guest.id, token, ours), enter)
 
-    def _why_not(self, caller: Caller, hello: m.Hello) -> tuple[str, m.Figures] | None:
+    def _why_not(self, caller: ConnectionState, hello: m.Hello) -> tuple[str, m.Figures] | None:
         if hello.protocol != PROTOCOL:
             return "other_protocol", (hello.protocol, PROTOCOL, VERSION)
         if hello.rules != rules_digest():
@@ -90,17 +98,17 @@ class Reception:
         return ("greeted_twice", ()) if caller.hello is not None else None
 
     def _known(
-        self, enter: m.Enter, hello: m.Hello, challenge: m.Challenge
-    ) -> tuple[Visitor | None, bytes | None]:
+        self, enter: m.JoinRequest, hello: m.Hello, challenge: m.Challenge
+    ) -> tuple[RoomMember | None, bytes | None]:
         """Returns the person and their key; the person without a key if the token must be requested; else
         neither."""
-        guest = self._host.lobby.with_pledge(enter.who) if enter.who is not None else None
+        guest = self._host.lobby.find_by_pledge(enter.who) if enter.who is not None else None
         if guest is None:
             return None, None
-        key = self._key(enter.key_of, guest.pledge)
+        key = self._key(enter.key_epoch, guest.pledge)
         if key is not None and enter.proof is not None:
-            expected = proof(key, b"guest", challenge, hello.nonce, guest.pledge)
-            if same(expected, enter.proof):
+            expected = key_proof(key, b"guest", challenge, hello.nonce, guest.pledge)
+            if macs_equal(expected, enter.proof):
                 return guest, key
         if any(who == guest.pledge for _, who in self.keys):
             return None, None
@@ -109,15 +117,15 @@ class Reception:
         if pledge(enter.token) != guest.pledge:
             return None, None
         self.keys[TOKEN_EPOCH, guest.pledge] = enter.token
-        self._host.shelf.keep_keys()
+        self._host.save_store.save_keys()
         return guest, enter.token
 
     def _key(self, epoch: int, who: bytes) -> bytes | None:
-        if self._host.running is not None and epoch == self._host.epoch:
-            return seat_key(self.ring, who)
+        if self._host.publisher is not None and epoch == self._host.epoch:
+            return seat_key(self.key_ring, who)
         token = self.keys.get((TOKEN_EPOCH, who))
-        if epoch == HEIRS_EPOCH and token is not None:
-            return heirs_key(token, self._owner_pledge)
+        if epoch == SUCCESSOR_EPOCH and token is not None:
+            return successor_key(token, self._owner_pledge)
         return self.keys.get((epoch, who))
 
     @property

@@ -12,58 +12,58 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.rules.core.codec import BadData, Seat
-from game.rules.core.dealer import commitment
+from game.rules.core.dealer import secret_commitment
 from game.rules.core.moves import Refusal
 from game.version import VERSION
 from net.match.authority import Authority
 from net.match.pair_keys import TOKEN_EPOCH
 from net.match.save_interface import Save
-from net.match.takeover_state import Heritage
+from net.match.takeover_state import TakeoverState
 from net.protocol.compatibility import PROTOCOL, protocol_of, rules_digest
 from net.protocol.crypto import pledge
-from net.protocol.frames import reader
+from net.protocol.frames import decoder_for
 from net.protocol.messages import (
     NOBODY,
-    Enter,
-    Fetch,
+    Acknowledgement,
     Figures,
-    Held,
     Hello,
+    ItemRequest,
+    JoinAccepted,
+    JoinRequest,
+    MatchStart,
     PersonId,
-    Probe,
-    Refused,
-    Room,
-    Seen,
+    RefusalMessage,
+    RoomInfo,
+    RoomQuery,
+    RoomState,
+    SecretDisclosure,
     Stage,
-    Start,
-    Table,
-    Welcome,
     to_host,
 )
-from net.protocol.refusal_texts import sentence
+from net.protocol.refusal_texts import refusal_text
 from net.protocol.sanitize import readable
-from net.server.connections import Caller, LinkId, Switchboard
+from net.server.connections import ConnectionId, Connections, ConnectionState
 from net.server.handlers import (
     ANNOUNCED,
-    ECHOED,
+    BROADCASTING,
+    HANDLERS,
     LOBBY_ONLY,
-    ORDERS,
     OWNERS_ONLY,
     PERSONS_ONLY,
     RESTRICTED,
-    Call,
+    RequestContext,
 )
-from net.server.handshake import Reception
-from net.server.lobby import Lobby, Visitor
-from net.server.publisher import Running
-from net.server.recovery import Settling
-from net.server.save_store import Shelf
-from net.server.seed_agreement import Dealing
-from net.server.snapshots import room_of, table_of
+from net.server.handshake import HostHandshake
+from net.server.lobby import HostLobby, RoomMember
+from net.server.publisher import MatchPublisher
+from net.server.recovery import Recovery
+from net.server.save_store import HostSaveStore
+from net.server.seed_agreement import SeedAgreement
+from net.server.snapshots import room_info, room_state
 from net.server.stand_ins import Absences
-from net.server.takeover import Gathering
+from net.server.takeover import HostTakeover
 from net.server.turn_clock import TurnClock
-from net.storage.saves import Opening, Saved
+from net.storage.saves import SavedMatch, SaveHeader
 
 
 class Host:
@@ -71,327 +71,347 @@ class Host:
 
     def __init__(
         self,
-        lobby: Lobby,
-        open_save: Callable[[Opening], Save] | None = None,
+        lobby: HostLobby,
+        open_save: Callable[[SaveHeader], Save] | None = None,
         random_bytes: Callable[[int], bytes] = secrets.token_bytes,
         locked: bool = False,
     ) -> None:
         self.lobby = lobby
         self.locked = locked
         self.id = random_bytes(6).hex()
-        self.board = Switchboard()
+        self.connections = Connections()
         self.log: list[str] = []
-        self.losses: Counter[PersonId] = Counter()
+        self.desyncs: Counter[PersonId] = Counter()
         """Number of desyncs per person in this match."""
         self.paused = False
-        self.running: Running | None = None
-        self.heritage: Heritage | None = None
+        self.publisher: MatchPublisher | None = None
+        self.takeover_state: TakeoverState | None = None
         """A match being taken over from a lost host, while its players return."""
-        self.successor: PersonId = NOBODY
+        self.handover_to: PersonId = NOBODY
         """Person to whom the match is being handed over, or NOBODY."""
         self.handed_over = False
         self.secret = random_bytes(32)
-        self.dealing = Dealing(self)
-        self.settling = Settling(self)
-        self.clock = TurnClock(self)
-        self.reception = Reception(self)
-        self.gathering: Gathering | None = None
+        self.seed_agreement = SeedAgreement(self)
+        self.recovery = Recovery(self)
+        self.turn_clock = TurnClock(self)
+        self.handshake = HostHandshake(self)
+        self.takeover: HostTakeover | None = None
         self.absences = Absences(self)
-        self.shelf = Shelf(self, open_save)
+        self.save_store = HostSaveStore(self, open_save)
         self.random = random_bytes
-        self._read = reader(to_host())
+        self._read = decoder_for(to_host())
         """Decoder with the moves of the last game, so that a late proposal is refused rather than invalid."""
 
     @property
     def stage(self) -> Stage:
-        if self.running is None:
+        if self.publisher is None:
             return "lobby"
-        return "over" if self.running.over else "playing"
+        return "over" if self.publisher.is_over else "playing"
 
     @property
-    def start(self) -> Start | None:
+    def start(self) -> MatchStart | None:
         """Start of the running match, or of the match being taken over."""
-        if self.running is not None:
-            return self.running.match.start
-        return self.heritage.start if self.heritage is not None else None
+        if self.publisher is not None:
+            return self.publisher.match.start
+        return self.takeover_state.start if self.takeover_state is not None else None
 
     @property
     def epoch(self) -> int:
-        if self.heritage is not None:
-            return self.heritage.epoch
-        return self.running.match.start.epoch if self.running is not None else 0
+        if self.takeover_state is not None:
+            return self.takeover_state.epoch
+        return self.publisher.match.start.epoch if self.publisher is not None else 0
 
-    def joined(
-        self, link: LinkId, owner: bool = False, bots: bool = False, address: str = "", phone: bool = False
+    def connected(
+        self,
+        link: ConnectionId,
+        owner: bool = False,
+        bots: bool = False,
+        address: str = "",
+        phone: bool = False,
     ) -> None:
         """Registers a new connection."""
-        self.board.callers[link] = Caller(owner, bots, address, phone)
-        if bots and self.running is not None:
-            self.running.catch_up(link)
+        self.connections.by_id[link] = ConnectionState(owner, bots, address, phone)
+        if bots and self.publisher is not None:
+            self.publisher.catch_up(link)
             for seat, place in enumerate(self.lobby.places):
                 if place.bot:
-                    self.running.send_past(link, seat)
+                    self.publisher.send_hand_history(link, seat)
 
-    def left(self, link: LinkId) -> None:
+    def disconnected(self, link: ConnectionId) -> None:
         """Handles a disconnect. In a match, the person keeps their seat."""
-        caller = self.board.callers.pop(link, None)
+        caller = self.connections.by_id.pop(link, None)
         guest = self.lobby.people.get(caller.person) if caller is not None else None
         if guest is None:
             return
-        if guest.id == self.successor and not self.handed_over:
-            self.successor, self.paused = NOBODY, False
-            self.log.append(sentence("not_taken", (guest.name,)))
-        matters = self.running is not None or self.heritage is not None
+        if guest.id == self.handover_to and not self.handed_over:
+            self.handover_to, self.paused = NOBODY, False
+            self.log.append(refusal_text("not_taken", (guest.name,)))
+        matters = self.publisher is not None or self.takeover_state is not None
         if guest.id == self.lobby.owner or (matters and self.lobby.seats_of(guest.id)):
             guest.here = False
-            self.absences.left(guest.id)
+            self.absences.begin_absence(guest.id)
         else:
-            self.forget(guest.id)
+            self.remove_person(guest.id)
         self.announce()
 
-    def receive(self, link: LinkId, body: bytes) -> None:
+    def receive(self, link: ConnectionId, body: bytes) -> None:
         """Handles a message; an invalid one ends the connection."""
-        caller = self.board.callers.get(link)
+        caller = self.connections.by_id.get(link)
         if caller is None:
             return
-        if self.running is not None and body == self.running.acknowledged:  # the most frequent message
-            caller.seen = self.running.told
+        if self.publisher is not None and body == self.publisher.acknowledged:  # the most frequent message
+            caller.acknowledged = self.publisher.last_broadcast
             return
         try:
             message = self._read(body)
         except BadData as error:
             self.deny(link, *self._misunderstood(body, caller, error))
             return
-        if isinstance(message, Seen):
-            caller.seen = message.seq
-        elif isinstance(message, Probe):
-            self.board.send(link, self.room())
+        if isinstance(message, Acknowledgement):
+            caller.acknowledged = message.seq
+        elif isinstance(message, RoomQuery):
+            self.connections.send(link, self.room_info())
         elif isinstance(message, Hello):
-            self.reception.hello(link, caller, message)
-        elif isinstance(message, Enter):
-            self.reception.enter(link, caller, message)
-        elif caller.greeted or caller.owner:
-            self._obey(link, caller, message)
+            self.handshake.hello(link, caller, message)
+        elif isinstance(message, JoinRequest):
+            self.handshake.join(link, caller, message)
+        elif caller.is_admitted or caller.owner:
+            self._dispatch(link, caller, message)
         else:
             self.deny(link, "greet_first")
 
     def tick(self, now: float) -> None:
         """Advances all timers. `now` is in seconds of a monotonic clock."""
-        self.board.tick()
-        self.dealing.tick(now)
-        self.settling.tick(now)
-        self.clock.tick(now)
+        self.connections.tick()
+        self.seed_agreement.tick(now)
+        self.recovery.tick(now)
+        self.turn_clock.tick(now)
         self.absences.tick(now)
 
-    def room(self) -> Room:
+    def room_info(self) -> RoomInfo:
         """Returns the room's entry for the room list."""
-        return room_of(self)
+        return room_info(self)
 
-    def table(self) -> Table:
+    def room_state(self) -> RoomState:
         """Returns the public state of the room."""
-        return table_of(self)
+        return room_state(self)
 
     def announce(self) -> None:
-        self.dealing.check(self.draft)
-        self.board.tell(self.table())
+        self.seed_agreement.withdraw_if_changed(self.draft)
+        self.connections.broadcast(self.room_state())
 
-    def deny(self, link: LinkId, code: str, figures: Figures = ()) -> None:
+    def deny(self, link: ConnectionId, code: str, figures: Figures = ()) -> None:
         """Sends a refusal and disconnects."""
-        self.board.deny(link, code, figures)
-        self.left(link)
+        self.connections.deny(link, code, figures)
+        self.disconnected(link)
 
     def begin(self) -> Refusal | None:
         """Starts the agreed match, or continues the one being taken over."""
-        if self.gathering is not None:
-            return self.gathering.begin()
+        if self.takeover is not None:
+            return self.takeover.begin()
         if no := self.lobby.why_not_play():
             return no
         if (draft := self.draft()) is not None:
-            self.dealing.open(draft, self.lobby.seated(), self.start_match)
+            self.seed_agreement.begin(draft, self.lobby.remote_players(), self.start_match)
         return None
 
-    def draft(self) -> Start | None:
+    def draft(self) -> MatchStart | None:
         """Returns the start of the match that would begin now, without salts; None if none can."""
-        if self.heritage is not None:
-            return self.heritage.draft(self.secret)
-        if self.running is not None or self.lobby.why_not_play() is not None:
+        if self.takeover_state is not None:
+            return self.takeover_state.draft(self.secret)
+        if self.publisher is not None or self.lobby.why_not_play() is not None:
             return None
         terms = self.lobby.terms
         head = PROTOCOL, rules_digest(), terms.game, terms.map, terms.options
-        promised = commitment(self.secret), ()
-        return Start(*head, self.lobby.chairs(), *promised, withdrawn=self.dealing.withdrawn)
+        promised = secret_commitment(self.secret), ()
+        return MatchStart(*head, self.lobby.chairs(), *promised, withdrawn=self.seed_agreement.withdrawn)
 
-    def start_match(self, start: Start) -> None:
+    def start_match(self, start: MatchStart) -> None:
         """Starts the match after the seed exchange."""
         if self.lobby.game is not None:
-            self.take_up(Authority(self.lobby.game, start, self.secret))
+            self.run_in_new_save(Authority(self.lobby.game, start, self.secret))
 
     def renew_secret(self) -> None:
         """Chooses a new secret, so that salts revealed for the old one are useless."""
         self.secret = self.random(32)
 
-    def resume(self, saved: Saved, save: Save | None) -> None:
+    def resume(self, saved: SavedMatch, save: Save | None) -> None:
         """Continues a saved match; BadData if it cannot be continued."""
-        match, ring = self.shelf.restored(saved), saved.opening.ring
-        self.reception.ring = ring or self.random(32)
-        self.settling.open()
+        match, ring = self.save_store.restore_match(saved), saved.header.key_ring
+        self.handshake.key_ring = ring or self.random(32)
+        self.recovery.begin()
         trouble = ""
         if save is None:
-            save, trouble = self.shelf.copied(match, saved.held)
-        running = Running(self.board, self.lobby, match, save, self.reception.ring, self.reception.tokens)
-        running.held += saved.held
-        running.unsaved = trouble
+            save, trouble = self.save_store.create_save(match, saved.disclosures)
+        running = MatchPublisher(
+            self.connections, self.lobby, match, save, self.handshake.key_ring, self.handshake.tokens
+        )
+        running.disclosures += saved.disclosures
+        running.save_error = trouble
         self.run(running)
         if ring is None:
-            self.shelf.keep_keys()
+            self.save_store.save_keys()
 
-    def adopt(self, saved: Saved) -> None:
+    def accept_handover(self, saved: SavedMatch) -> None:
         """Continues a match handed over by another host, in a new save."""
-        match = self.shelf.restored(saved)
-        own = self.lobby.with_pledge(pledge(saved.opening.token)) if saved.opening.token else None
+        match = self.save_store.restore_match(saved)
+        own = self.lobby.find_by_pledge(pledge(saved.header.token)) if saved.header.token else None
         self.lobby.owner = own.id if own is not None else self.lobby.owner
-        self.take_up(match, saved.held)
+        self.run_in_new_save(match, saved.disclosures)
 
-    def gather(self, heritage: Heritage) -> None:
+    def begin_takeover(self, heritage: TakeoverState) -> None:
         """Begins a takeover: waits for the players of a lost host's match until `begin` continues it."""
-        self.heritage, self._read = heritage, reader(to_host(heritage.game.moves))
+        self.takeover_state, self._read = heritage, decoder_for(to_host(heritage.game.moves))
         self.id = heritage.start.match
         self.lobby.game = heritage.game
-        self.lobby.sit_as(heritage.start)
-        own = self.lobby.with_pledge(heritage.who)
+        self.lobby.seat_players_of(heritage.start)
+        own = self.lobby.find_by_pledge(heritage.who)
         self.lobby.owner = own.id if own is not None else NOBODY
-        self.reception.keys = dict(heritage.keys)
-        self.gathering = Gathering(self, heritage)
+        self.handshake.keys = dict(heritage.keys)
+        self.takeover = HostTakeover(self, heritage)
 
-    def take_up(self, match: Authority, held: Sequence[Held] = ()) -> None:
+    def run_in_new_save(self, match: Authority, held: Sequence[SecretDisclosure] = ()) -> None:
         """Runs a match in a new save that holds its whole journal."""
-        self.reception.ring = self.random(32)
-        save, trouble = self.shelf.copied(match, held)
-        running = Running(self.board, self.lobby, match, save, self.reception.ring, self.reception.tokens)
-        running.held += held
-        running.unsaved = trouble
+        self.handshake.key_ring = self.random(32)
+        save, trouble = self.save_store.create_save(match, held)
+        running = MatchPublisher(
+            self.connections, self.lobby, match, save, self.handshake.key_ring, self.handshake.tokens
+        )
+        running.disclosures += held
+        running.save_error = trouble
         self.run(running)
 
-    def run(self, running: Running) -> None:
+    def run(self, running: MatchPublisher) -> None:
         """Runs a match from its current state and brings all peers up to date."""
-        self.losses.clear()
-        self.running, self._read = running, reader(to_host(running.match.game.moves))
+        self.desyncs.clear()
+        self.publisher, self._read = running, decoder_for(to_host(running.match.game.moves))
         self.id = running.match.start.match
-        for link in self.board.greeted():
+        for link in self.connections.admitted():
             running.catch_up(link)
-        if not self.settling.on:
-            running.look_round()
+        if not self.recovery.is_active:
+            running.update_holders()
         running.match.answer_due()
         self.publish()
         self.announce()
 
     def publish(self) -> None:
         """Publishes new items, and the room's state if the match ended or saving failed."""
-        if self.running is None:
+        if self.publisher is None:
             return
-        running = self.running
-        before = running.over, running.unsaved
+        running = self.publisher
+        before = running.is_over, running.save_error
         running.publish()
-        if (running.over, running.unsaved) != before:
-            if running.unsaved:
-                self.log.append(f"the match cannot be saved: {running.unsaved}")
+        if (running.is_over, running.save_error) != before:
+            if running.save_error:
+                self.log.append(f"the match cannot be saved: {running.save_error}")
             self.announce()
 
     def back_to_lobby(self) -> None:
         """Closes the match, chooses a new secret and returns to the lobby."""
-        if self.running is not None and self.running.save is not None:
-            self.running.save.close()
-        self.clock.give_back()
-        self.running, self.paused = None, False
+        if self.publisher is not None and self.publisher.save is not None:
+            self.publisher.save.close()
+        self.turn_clock.return_seats()
+        self.publisher, self.paused = None, False
         self.renew_secret()
-        self.absences.lent.clear()
-        self.lobby.part_pairs()
-        self.lobby.take_back()
+        self.absences.lent_seats.clear()
+        self.lobby.end_pairings()
+        self.lobby.return_seats_from_bots()
         self.lobby.unready()
         for guest in list(self.lobby.people.values()):
             if not guest.here and guest.id != self.lobby.owner:
-                self.lobby.leave(guest.id)
+                self.lobby.remove_person(guest.id)
 
     def put_bot(self, seat: Seat, bot: str) -> Refusal | None:
         """Lets a bot play a seat, or returns it to its person."""
         no = self.lobby.put_bot(seat, bot)
         if no is None and not bot:
-            self.absences.lent.discard(seat)
-        elif no is None and self.running is not None:
-            for link in self.board.bots():
-                self.running.send_past(link, seat)
-                self.running.send_faces(link)
+            self.absences.lent_seats.discard(seat)
+        elif no is None and self.publisher is not None:
+            for link in self.connections.bots():
+                self.publisher.send_hand_history(link, seat)
+                self.publisher.send_hands(link)
         return no
 
-    def forget(self, person: PersonId) -> None:
+    def remove_person(self, person: PersonId) -> None:
         """Removes a person from the room for good."""
-        self.absences.ended(person)
-        self.losses.pop(person, None)
+        self.absences.end_absence(person)
+        self.desyncs.pop(person, None)
         guest = self.lobby.people[person]
-        self.lobby.leave(person)
-        self.reception.forget(guest.pledge)
+        self.lobby.remove_person(person)
+        self.handshake.forget_token(guest.pledge)
 
-    def _misunderstood(self, body: bytes, caller: Caller, error: BadData) -> tuple[str, Figures]:
+    def _misunderstood(self, body: bytes, caller: ConnectionState, error: BadData) -> tuple[str, Figures]:
         """Returns the refusal for an invalid message; recognises a `Hello` of another protocol version."""
-        theirs = PROTOCOL if caller.greeted else protocol_of(body)
+        theirs = PROTOCOL if caller.is_admitted else protocol_of(body)
         if theirs != PROTOCOL:
             return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL, VERSION)
         return "bad_message", (readable(str(error), 200),)
 
-    def came_in(self, link: LinkId, caller: Caller, guest: Visitor, welcome: Welcome, enter: Enter) -> None:
+    def admit(
+        self,
+        link: ConnectionId,
+        caller: ConnectionState,
+        guest: RoomMember,
+        welcome: JoinAccepted,
+        enter: JoinRequest,
+    ) -> None:
         """Admits a new or returning person: sends the room's state and the match."""
         self._make_way(guest, link)
         if caller.owner:
             self.lobby.owner = guest.id
-            self.shelf.owner_token = welcome.token or self.reception.keys.get((TOKEN_EPOCH, guest.pledge))
-        self.board.send(link, welcome)
+            self.save_store.owner_token = welcome.token or self.handshake.keys.get(
+                (TOKEN_EPOCH, guest.pledge)
+            )
+        self.connections.send(link, welcome)
         self.announce()
-        if self.running is not None:
-            if not self.settling.asks(link, self.running, enter):
-                self.running.catch_up(link, enter.have, enter.match, enter.last)
-            self.settling.look()
-            if not self.settling.on:
-                self.running.look_round()
-        elif self.heritage is not None:
-            if (offer := self.heritage.asks(enter)) is not None:
+        if self.publisher is not None:
+            if not self.recovery.request_items(link, self.publisher, enter):
+                self.publisher.catch_up(link, enter.have, enter.match, enter.last)
+            self.recovery.finish_if_complete()
+            if not self.recovery.is_active:
+                self.publisher.update_holders()
+        elif self.takeover_state is not None:
+            if (offer := self.takeover_state.request_items(enter)) is not None:
                 caller.offer = offer
-                self.board.send(link, Fetch(offer.since))
-            if self.gathering is not None:
-                self.gathering.ask()
+                self.connections.send(link, ItemRequest(offer.since))
+            if self.takeover is not None:
+                self.takeover.request_consents()
 
-    def _make_way(self, guest: Visitor, link: LinkId) -> None:
+    def _make_way(self, guest: RoomMember, link: ConnectionId) -> None:
         """Closes the person's earlier connections and returns the seats a bot was playing for them."""
-        for old in self.board.links_of(guest.id):
+        for old in self.connections.links_of(guest.id):
             if old != link:
-                self.board.callers[old].person = NOBODY
+                self.connections.by_id[old].person = NOBODY
                 self.deny(old, "elsewhere")
         guest.here = True
-        self.absences.ended(guest.id)
+        self.absences.end_absence(guest.id)
         for seat in self.lobby.seats_of(guest.id):
-            if seat in self.absences.lent:
+            if seat in self.absences.lent_seats:
                 self.put_bot(seat, "")
 
-    def _may_wish(self, caller: Caller) -> bool:
+    def _may_wish(self, caller: ConnectionState) -> bool:
         """Rate limit for requests that cause a broadcast."""
-        caller.wishes -= caller.wishes > 0
-        return caller.wishes > 0
+        caller.requests_left -= caller.requests_left > 0
+        return caller.requests_left > 0
 
-    def _obey(self, link: LinkId, caller: Caller, message: Any) -> None:
+    def _dispatch(self, link: ConnectionId, caller: ConnectionState, message: Any) -> None:
         kind = type(message)
         refusal: Refusal | None
         if kind not in RESTRICTED:  # the usual case: a proposal
-            refusal = ORDERS[kind](Call(self, link, caller), message)
+            refusal = HANDLERS[kind](RequestContext(self, link, caller), message)
         elif kind in OWNERS_ONLY and not caller.owner:
             refusal = Refusal("owner_only")
         elif kind in LOBBY_ONLY and self.stage != "lobby":
             refusal = Refusal("not_in_lobby")
         elif kind in PERSONS_ONLY and caller.person == NOBODY:
             refusal = Refusal("greet_first")
-        elif kind in ECHOED and not caller.owner and not self._may_wish(caller):
+        elif kind in BROADCASTING and not caller.owner and not self._may_wish(caller):
             refusal = Refusal("too_fast")
         else:
-            refusal = ORDERS[kind](Call(self, link, caller), message)
+            refusal = HANDLERS[kind](RequestContext(self, link, caller), message)
         if refusal is not None:
-            self.board.send(link, Refused(getattr(message, "seat", -1), refusal.code, refusal.figures))
+            self.connections.send(
+                link, RefusalMessage(getattr(message, "seat", -1), refusal.code, refusal.values)
+            )
         elif kind in ANNOUNCED:
             self.announce()

@@ -14,22 +14,22 @@ from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Refusal
-from net.match.secret_sharing import is_open
+from net.match.secret_sharing import has_open_information
 from net.protocol.crypto import pledge
 from net.protocol.messages import (
     ANY_SEAT,
     NOBODY,
-    Arrange,
     Chair,
+    ChangeSettings,
     Colour,
     Fallback,
+    MatchStart,
     Person,
     PersonId,
-    Place,
     Role,
-    Start,
+    SeatState,
 )
-from net.protocol.sanitize import NAME_LENGTH, marked, readable
+from net.protocol.sanitize import NAME_LENGTH, distinct_from, readable
 
 MOST_PLAYERS = 28
 MOST_WATCHERS = 100
@@ -42,7 +42,7 @@ BOT_NAMES = ("Driver", "Stoker", "Signalman", "Shunter", "Porter", "Guard", "Fir
 
 
 @dataclass
-class Visitor:
+class RoomMember:
     """The host's record of a person in the room."""
 
     id: PersonId
@@ -56,7 +56,7 @@ class Visitor:
     """Whether the host runs their peer; they then hold no keys or shares."""
 
 
-class Lobby:
+class HostLobby:
     """The room around a match. Every change may be refused."""
 
     def __init__(
@@ -69,8 +69,8 @@ class Lobby:
         self.room = readable(room, NAME_LENGTH) or "Roundhouse"
         self._bots_of, self._called = bots_of, called
         self.game: Game[Any] | None = None
-        self.places: list[Place] = []
-        self.people: dict[PersonId, Visitor] = {}
+        self.places: list[SeatState] = []
+        self.people: dict[PersonId, RoomMember] = {}
         self.owner: PersonId = NOBODY
         self.grace = GRACE
         self.clock = 0
@@ -85,11 +85,11 @@ class Lobby:
     @property
     def terms(self) -> MatchSettings:
         """Match settings; the game's name is empty before one is chosen."""
-        return self.game.terms if self.game is not None else MatchSettings("", "", 0)
+        return self.game.match_settings if self.game is not None else MatchSettings("", "", 0)
 
-    def enter(self, name: str, role: Role, token: bytes) -> Visitor:
+    def add_person(self, name: str, role: Role, token: bytes) -> RoomMember:
         """Adds a person; a name that looks like an existing one is numbered."""
-        guest = Visitor(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
+        guest = RoomMember(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
         self._next_id += 1
         self.people[guest.id] = guest
         others = [other for other in self.people.values() if other is not guest]
@@ -103,15 +103,15 @@ class Lobby:
         alike = sum((guest.role != "player") == watches for guest in self.people.values())
         return "room_full" if alike >= (MOST_WATCHERS if watches else MOST_PLAYERS) else None
 
-    def leave(self, person: PersonId) -> None:
+    def remove_person(self, person: PersonId) -> None:
         """Removes a person and frees their seats."""
         del self.people[person]
-        self.part_pairs(person)
+        self.end_pairings(person)
         for seat, place in enumerate(self.places):
             if place.person == person:
                 self.places[seat] = msgspec.structs.replace(place, person=NOBODY, name="")
 
-    def dress(self, person: PersonId, name: str, colour: Colour) -> None:
+    def set_name_and_colour(self, person: PersonId, name: str, colour: Colour) -> None:
         """Sets a person's name and colour, or the nearest free ones."""
         guest = self.people[person]
         guest.name = self._free_name(name, person)
@@ -121,7 +121,7 @@ class Lobby:
                 self.places[seat], colour=self._free_colour(colour, seat)
             )
 
-    def arrange(self, wish: Arrange) -> Refusal | None:
+    def change_settings(self, wish: ChangeSettings) -> Refusal | None:
         """Changes the match settings. People keep their seats and must agree again."""
         try:
             self.game = catalog.create(*wish.terms)
@@ -133,7 +133,7 @@ class Lobby:
         self.unready()
         return None
 
-    def _kept_places(self, seats: int) -> list[Place]:
+    def _kept_places(self, seats: int) -> list[SeatState]:
         """Resizes the seats; if some must go, empty ones go first and people's last."""
         ranked = sorted(range(len(self.places)), key=lambda at: _rank(self.places[at]))
         places = [self.places[at] for at in sorted(ranked[:seats])]
@@ -142,7 +142,7 @@ class Lobby:
         for at, place in enumerate(places):
             if place.bot in stranger:
                 places[at] = msgspec.structs.replace(place, bot=stand_in)
-        return places + [Place(NOBODY, 0)] * (seats - len(places))
+        return places + [SeatState(NOBODY, 0)] * (seats - len(places))
 
     def sit(self, person: PersonId, seat: Seat, name: str = "") -> Refusal | None:
         """Takes a free seat, or a bot's if the person has none. For one's own seat, changes the player's
@@ -160,7 +160,7 @@ class Lobby:
         guest = self.people[person]
         guest.role = "player"
         colour = self._free_colour(guest.colour, seat)
-        self.places[seat] = Place(person, colour, name=self._seat_name(name, person, seat))
+        self.places[seat] = SeatState(person, colour, name=self._seat_name(name, person, seat))
         return None
 
     def _any_seat(self) -> Seat:
@@ -187,21 +187,21 @@ class Lobby:
         )
         return None
 
-    def give(self, seat: Seat, person: PersonId) -> Refusal | None:
+    def give_seat(self, seat: Seat, person: PersonId) -> Refusal | None:
         """Gives a seat to a person."""
         if not 0 <= seat < len(self.places) or person not in self.people:
             return Refusal("no_such_seat")
         self.people[person].role = "player"
-        self.places[seat] = Place(person, self.places[seat].colour)
+        self.places[seat] = SeatState(person, self.places[seat].colour)
         return None
 
-    def part_pairs(self, person: PersonId | None = None) -> None:
+    def end_pairings(self, person: PersonId | None = None) -> None:
         """Ends all pairings, or those of one person."""
         for seat, place in enumerate(self.places):
-            if place.pair != NOBODY and person in (None, place.pair):
-                self.places[seat] = msgspec.structs.replace(place, pair=NOBODY)
+            if place.paired_person != NOBODY and person in (None, place.paired_person):
+                self.places[seat] = msgspec.structs.replace(place, paired_person=NOBODY)
 
-    def take_back(self) -> None:
+    def return_seats_from_bots(self) -> None:
         """Returns all people's seats from bots."""
         for seat, place in enumerate(self.places):
             if place.person != NOBODY and place.bot:
@@ -211,29 +211,29 @@ class Lobby:
         for guest in self.people.values():
             guest.ready = False
 
-    def with_pledge(self, pledge: bytes | None) -> Visitor | None:
+    def find_by_pledge(self, pledge: bytes | None) -> RoomMember | None:
         """Returns the person with this pledge, or None."""
         return next((guest for guest in self.people.values() if guest.pledge == pledge), None)
 
-    def sitting(self) -> dict[bytes, str]:
+    def key_recipients(self) -> dict[bytes, str]:
         """Names by pledge of all seated people except those on phones, including the host's own player."""
-        return {guest.pledge: guest.name for guest in self.sitters() if not guest.phone}
+        return {guest.pledge: guest.name for guest in self.seated_people() if not guest.phone}
 
     def seats_of(self, person: PersonId) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.person == person]
 
-    def sitters(self) -> list[Visitor]:
+    def seated_people(self) -> list[RoomMember]:
         """All seated people in seat order, once each."""
         ids = dict.fromkeys(place.person for place in self.places)
         return [self.people[person] for person in ids if person != NOBODY]
 
-    def seated(self) -> list[Visitor]:
+    def remote_players(self) -> list[RoomMember]:
         """Seated people with their own program: neither the host's own player nor on a phone."""
-        return [guest for guest in self.sitters() if guest.id != self.owner and not guest.phone]
+        return [guest for guest in self.seated_people() if guest.id != self.owner and not guest.phone]
 
-    def late(self) -> list[Visitor]:
+    def unready_players(self) -> list[RoomMember]:
         """Seated people who are not ready."""
-        return [guest for guest in self.sitters() if guest.id != self.owner and not guest.ready]
+        return [guest for guest in self.seated_people() if guest.id != self.owner and not guest.ready]
 
     def why_not_play(self) -> Refusal | None:
         """Returns why a match cannot start yet, or None."""
@@ -241,27 +241,27 @@ class Lobby:
             return Refusal("no_game_chosen")
         if any(place.person == NOBODY and not place.bot for place in self.places):
             return Refusal("seats_empty")
-        late = [guest.name for guest in self.late()]
+        late = [guest.name for guest in self.unready_players()]
         return Refusal("not_ready", (", ".join(late),)) if late else None
 
     def fallback(self) -> Fallback:
         """How the match can continue if the host is lost for good."""
-        if self.game is None or is_open(self.game):
+        if self.game is None or has_open_information(self.game):
             return "anyone"
-        return "shares" if len(self.seated()) >= 2 else "save"
+        return "shares" if len(self.remote_players()) >= 2 else "save"
 
     def chairs(self) -> tuple[Chair, ...]:
         """Returns the seats for the start of a match."""
         return tuple(self._chair(seat, place) for seat, place in enumerate(self.places))
 
-    def sit_as(self, start: Start) -> None:
+    def seat_players_of(self, start: MatchStart) -> None:
         """Seats all players of a match, absent, to be recognised by their keys."""
         self.places = []
-        by_pledge: dict[bytes, Visitor] = {}
+        by_pledge: dict[bytes, RoomMember] = {}
         for chair in start.chairs:
             person = NOBODY
             if chair.pledge is not None:
-                guest = by_pledge.get(chair.pledge) or Visitor(
+                guest = by_pledge.get(chair.pledge) or RoomMember(
                     self._next_id + len(by_pledge),
                     chair.name,
                     "player",
@@ -276,11 +276,11 @@ class Lobby:
                     self.owner = person
             own = by_pledge[chair.pledge].name if chair.pledge is not None else chair.name
             name = chair.name if chair.name != own else ""
-            self.places.append(Place(person, chair.colour, chair.bot, name=name))
+            self.places.append(SeatState(person, chair.colour, chair.bot, name=name))
         self.people.update({guest.id: guest for guest in by_pledge.values()})
         self._next_id += len(by_pledge)
 
-    def persons(self, absences: Mapping[PersonId, int] = MappingProxyType({})) -> tuple[Person, ...]:
+    def public_people(self, absences: Mapping[PersonId, int] = MappingProxyType({})) -> tuple[Person, ...]:
         return tuple(
             Person(
                 guest.id,
@@ -294,7 +294,7 @@ class Lobby:
             for guest in self.people.values()
         )
 
-    def _chair(self, seat: Seat, place: Place) -> Chair:
+    def _chair(self, seat: Seat, place: SeatState) -> Chair:
         if place.person == NOBODY:
             return Chair(self._called(seat, place.bot), place.colour, place.bot)
         guest = self.people[place.person]
@@ -303,7 +303,7 @@ class Lobby:
 
     def _free_name(self, wish: str, person: PersonId) -> str:
         name = readable(wish, NAME_LENGTH) or "Guest"
-        return marked(name, [guest.name for guest in self.people.values() if guest.id != person])
+        return distinct_from(name, [guest.name for guest in self.people.values() if guest.id != person])
 
     def _seat_name(self, wish: str, person: PersonId, seat: Seat) -> str:
         """Returns a distinct player name for one seat; empty means the person's own name."""
@@ -311,7 +311,7 @@ class Lobby:
         if not name or name == self.people[person].name:
             return ""
         others = [place.name for at, place in enumerate(self.places) if at != seat and place.name]
-        return marked(name, [guest.name for guest in self.people.values()] + others)
+        return distinct_from(name, [guest.name for guest in self.people.values()] + others)
 
     def _free_colour(self, wish: Colour, seat: Seat) -> Colour:
         others = [(at, place) for at, place in enumerate(self.places) if at != seat]
@@ -319,14 +319,14 @@ class Lobby:
         return next(colour for colour in (wish, *COLOURS, 6, 7) if colour not in taken)
 
 
-def _rank(place: Place) -> int:
+def _rank(place: SeatState) -> int:
     """Sort key for keeping seats: people's first, then bots', then empty ones."""
     if place.person != NOBODY:
         return 0
     return 1 if place.bot else 2
 
 
-def _is_taken(place: Place, before: bool) -> bool:
+def _is_taken(place: SeatState, before: bool) -> bool:
     """Whether a seat reserves its colour: it is occupied, or precedes the seat being coloured."""
     return before or place.person != NOBODY or bool(place.bot)
 

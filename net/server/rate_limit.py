@@ -21,7 +21,7 @@ MOST_ADDRESSES = 512
 
 
 @dataclass
-class Tally:
+class GuessCount:
     """Number of recent guesses, and the time when the next may be answered."""
 
     free: int
@@ -29,7 +29,7 @@ class Tally:
     at: float = 0.0
     next: float = 0.0
 
-    def settle(self, now: float) -> None:
+    def expire(self, now: float) -> None:
         """Lets old guesses expire."""
         self.count = max(0.0, self.count - (now - self.at) / FORGOTTEN_AFTER) if self.count else 0.0
         self.at = now
@@ -53,17 +53,17 @@ class Guesses:
     def __init__(self, report: Callable[[str], None]) -> None:
         self.report = report
         """Called with a log line after repeated wrong codes."""
-        self._all = Tally(FREE_IN_ALL)
-        self._by_address: dict[str, Tally] = {}
+        self._all = GuessCount(FREE_IN_ALL)
+        self._by_address: dict[str, GuessCount] = {}
         self._wrong = 0
 
     def count(self, address: str, now: float) -> float | None:
         """Counts a guess and returns its delay in seconds, or None if it is refused."""
         if address not in self._by_address and len(self._by_address) >= MOST_ADDRESSES:
             self._forget(now)
-        tally = self._by_address.setdefault(address, Tally(FREE_GUESSES, at=now))
+        tally = self._by_address.setdefault(address, GuessCount(FREE_GUESSES, at=now))
         for one in (tally, self._all):
-            one.settle(now)
+            one.expire(now)
         wait = max(tally.wait(now), self._all.wait(now))
         if wait > LONGEST_WAIT:
             return None
@@ -88,6 +88,6 @@ class Guesses:
 
     def _forget(self, now: float) -> None:
         for tally in self._by_address.values():
-            tally.settle(now)
+            tally.expire(now)
         remaining = sorted(self._by_address.items(), key=lambda one: one[1].count)[MOST_ADDRESSES // 2 :]
         self._by_address = dict(remaining)

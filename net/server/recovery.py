@@ -6,107 +6,107 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
-from net.match.lost_items import Offer, is_offer
+from net.match.lost_items import LostItemsOffer, may_offer_items
 from net.protocol import messages as m
-from net.protocol.refusal_texts import sentence
+from net.protocol.refusal_texts import refusal_text
 from net.protocol.sanitize import readable
-from net.server.connections import LinkId
+from net.server.connections import ConnectionId
 
 if TYPE_CHECKING:
     from net.server.host import Host
-    from net.server.publisher import Running
+    from net.server.publisher import MatchPublisher
 
-SETTLE_TIME = 5.0
+RECOVERY_TIMEOUT_S = 5.0
 """Maximum seconds to wait for players to reconnect."""
 
 
-class Settling:
+class Recovery:
     """Pauses a resumed match until all seated players are back, or for RECOVERY_TIMEOUT_S."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self.on = False
+        self.is_active = False
         self._until: float | None = None
 
-    def open(self) -> None:
+    def begin(self) -> None:
         """Starts waiting, if any seated player is absent."""
-        self.on, self._until = bool(self._absent), None
+        self.is_active, self._until = bool(self._absent), None
 
-    def asks(self, link: LinkId, running: Running, hello: m.Enter) -> bool:
+    def request_items(self, link: ConnectionId, running: MatchPublisher, hello: m.JoinRequest) -> bool:
         """Requests the items that a peer claims to have beyond ours; returns whether it has any."""
         length = len(running.match.journal)
         same = hello.match == running.match.start.commitment
-        if not same or not is_offer(hello.have, length, hello.tag):
+        if not same or not may_offer_items(hello.have, length, hello.tag):
             return False
-        self._host.board.callers[link].offer = running.offered(hello.have, hello.tag, hello.last)
-        self._host.board.send(link, m.Fetch(length))
+        self._host.connections.by_id[link].offer = running.new_offer(hello.have, hello.tag, hello.last)
+        self._host.connections.send(link, m.ItemRequest(length))
         return True
 
-    def take(self, link: LinkId, running: Running, fetched: m.Fetched[Any]) -> None:
+    def receive_items(self, link: ConnectionId, running: MatchPublisher, fetched: m.ItemBatch[Any]) -> None:
         """Receives a batch of items; appends complete offers whose tag is our own."""
-        offer = self._host.board.callers[link].offer
+        offer = self._host.connections.by_id[link].offer
         if offer is None:
             return
-        offer.take(fetched.items, fetched.sealed)
-        if offer.ended:
+        offer.add_batch(fetched.items, fetched.sealed)
+        if offer.is_ended:
             while any(self._took(running, one) for one in self._fitting(running)):
                 pass  # taking one offer may complete another
             self._answer_offers(running)
-            self.look()
+            self.finish_if_complete()
 
-    def look(self) -> None:
+    def finish_if_complete(self) -> None:
         """Resumes play once nobody is absent or still sending items."""
-        if self.on and not self._absent and not self._offering:
+        if self.is_active and not self._absent and not self._offering:
             self._end()
 
     def tick(self, now: float) -> None:
-        if not self.on:
+        if not self.is_active:
             return
-        self._until = now + SETTLE_TIME if self._until is None else self._until
+        self._until = now + RECOVERY_TIMEOUT_S if self._until is None else self._until
         if now >= self._until:
-            if self._host.running is not None:
-                self._answer_offers(self._host.running, late=True)
+            if self._host.publisher is not None:
+                self._answer_offers(self._host.publisher, late=True)
             self._end()
 
     @property
     def _absent(self) -> bool:
-        return any(not guest.here for guest in self._host.lobby.seated())
+        return any(not guest.here for guest in self._host.lobby.remote_players())
 
     @property
-    def _offering(self) -> list[LinkId]:
-        callers = self._host.board.callers
+    def _offering(self) -> list[ConnectionId]:
+        callers = self._host.connections.by_id
         return [link for link, caller in callers.items() if caller.offer is not None]
 
-    def _fitting(self, running: Running) -> list[Offer]:
+    def _fitting(self, running: MatchPublisher) -> list[LostItemsOffer]:
         """Offers that continue our journal, longest first."""
-        callers = self._host.board.callers
+        callers = self._host.connections.by_id
         offers = [offer for link in self._offering if (offer := callers[link].offer) is not None]
-        return sorted(filter(running.fits, offers), key=lambda offer: -offer.have)
+        return sorted(filter(running.accepts, offers), key=lambda offer: -offer.have)
 
-    def _took(self, running: Running, offer: Offer) -> bool:
+    def _took(self, running: MatchPublisher, offer: LostItemsOffer) -> bool:
         lost = offer.have - len(running.match.journal)
         try:
-            running.take_back(offer)
+            running.append_offer(offer)
         except (BadData, Desync) as error:
-            self._host.log.append(sentence("cannot_inherit", (readable(str(error), 200),)))
+            self._host.log.append(refusal_text("cannot_inherit", (readable(str(error), 200),)))
             return False
-        self._host.log.append(sentence("taken_back", (lost,)))
+        self._host.log.append(refusal_text("taken_back", (lost,)))
         self._host.publish()
         return True
 
-    def _answer_offers(self, running: Running, late: bool = False) -> None:
+    def _answer_offers(self, running: MatchPublisher, late: bool = False) -> None:
         """Brings peers whose offers are finished up to date; `late` includes unfinished ones."""
         for link in self._offering:
-            caller = self._host.board.callers[link]
+            caller = self._host.connections.by_id[link]
             offer = caller.offer
-            if offer is None or not (late or offer.ended):
+            if offer is None or not (late or offer.is_ended):
                 continue
             caller.offer = None
-            self._host.board.send(link, self._host.table())
+            self._host.connections.send(link, self._host.room_state())
             running.catch_up(link, offer.have, running.match.start.commitment, offer.last)
 
     def _end(self) -> None:
-        self.on = False
-        if self._host.running is not None:
-            self._host.running.look_round()
+        self.is_active = False
+        if self._host.publisher is not None:
+            self._host.publisher.update_holders()
         self._host.announce()

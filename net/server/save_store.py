@@ -10,70 +10,70 @@ from net.match.authority import Authority
 from net.match.pair_keys import TOKEN_EPOCH
 from net.match.save_interface import Save
 from net.protocol.crypto import pledge
-from net.protocol.messages import Held, Start
+from net.protocol.messages import MatchStart, SecretDisclosure
 from net.protocol.sanitize import readable
-from net.storage.saves import Opening, Saved, cannot_go_on, reason
+from net.storage.saves import SavedMatch, SaveHeader, cannot_continue, replay_error_text
 
 if TYPE_CHECKING:
     from net.server.host import Host
 
 
-class Shelf:
+class HostSaveStore:
     """Saves of a host; without `open_save` nothing is saved."""
 
-    def __init__(self, host: Host, open_save: Callable[[Opening], Save] | None) -> None:
+    def __init__(self, host: Host, open_save: Callable[[SaveHeader], Save] | None) -> None:
         self._host = host
         self._open = open_save
         self.owner_token: bytes | None = None
         """Token of the host's own player, stored in the save."""
 
-    def restored(self, saved: Saved) -> Authority:
+    def restore_match(self, saved: SavedMatch) -> Authority:
         """Restores a match from a save; BadData if it does not replay under our rules.
 
         Restores the room too: all players have their seats and are absent.
         """
         if saved.secret is None:
             raise BadData("{file} is not the host's own save: the secret is not in it", file=saved.name)
-        if saved.unread:
-            raise cannot_go_on(saved, saved.unread)
+        if saved.unread_reason:
+            raise cannot_continue(saved, saved.unread_reason)
         match = Authority(saved.game, saved.start, saved.secret)
         try:
             match.restore(saved.journal, saved.private)
         except Exception as error:  # a save of other rules may raise anything
-            raise cannot_go_on(saved, reason(error)) from error
-        host, token = self._host, saved.opening.token
+            raise cannot_continue(saved, replay_error_text(error)) from error
+        host, token = self._host, saved.header.token
         host.secret, host.lobby.game, self.owner_token = saved.secret, saved.game, token
-        host.lobby.sit_as(saved.start)
-        host.reception.keys = {(epoch, who): key for epoch, who, key in saved.opening.keys}
+        host.lobby.seat_players_of(saved.start)
+        host.handshake.keys = {(epoch, who): key for epoch, who, key in saved.header.keys}
         if token is not None:
-            host.reception.keys[TOKEN_EPOCH, pledge(token)] = token
-        host.absences.begin(host.lobby.people)
+            host.handshake.keys[TOKEN_EPOCH, pledge(token)] = token
+        host.absences.mark_absent(host.lobby.people)
         return match
 
-    def keep_keys(self) -> None:
+    def save_keys(self) -> None:
         """Adds the current keys to the save; needed for matches begun by older versions."""
-        running, reception = self._host.running, self._host.reception
+        running, reception = self._host.publisher, self._host.handshake
         if running is not None and running.save is not None:
-            running.save.add_keys(reception.ring, reception.kept())
-            running.keep()
+            running.save.add_keys(reception.key_ring, reception.saved_keys())
+            running.save_items()
 
-    def copied(self, match: Authority, held: Sequence[Held]) -> tuple[Save | None, str]:
+    def create_save(self, match: Authority, held: Sequence[SecretDisclosure]) -> tuple[Save | None, str]:
         """Creates a save with the match's journal; returns None and the reason on failure."""
         save, trouble = self._new(match.start)
         if save is not None:
             for item in match.journal:
                 save.add(item, match.private.get(item.seq))
             for one in held:
-                save.add_held(one)
+                save.add_disclosure(one)
         return save, trouble
 
-    def _new(self, start: Start) -> tuple[Save | None, str]:
+    def _new(self, start: MatchStart) -> tuple[Save | None, str]:
         if self._open is None:
             return None, ""
         host = self._host
         try:
             head = start, host.lobby.room, host.secret, self.owner_token
-            return self._open(Opening(*head, host.reception.ring, host.reception.kept())), ""
+            return self._open(SaveHeader(*head, host.handshake.key_ring, host.handshake.saved_keys())), ""
         except (OSError, BadData) as error:
             why = readable(getattr(error, "strerror", None) or str(error), 200)
             host.log.append(f"the match cannot be saved: {why}")

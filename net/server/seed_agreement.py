@@ -5,75 +5,77 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from net.match.commit_reveal import Deal
+from net.match.commit_reveal import SeedExchange
 from net.protocol import messages as m
-from net.protocol.refusal_texts import sentence
-from net.server.lobby import Visitor
+from net.protocol.refusal_texts import refusal_text
+from net.server.lobby import RoomMember
 
 if TYPE_CHECKING:
     from net.server.host import Host
 
-DEAL_TIME = 10.0
+EXCHANGE_TIMEOUT_S = 10.0
 """Seconds after which a start with missing salts is withdrawn."""
 
 
-class Dealing:
+class SeedAgreement:
     """The current seed exchange of a host, if any."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self.deal: Deal | None = None
+        self.exchange: SeedExchange | None = None
         self.withdrawn = 0
         """Number of starts withdrawn since the last match; public, and part of the next start."""
-        self._begin: Callable[[m.Start], None] = lambda _: None
+        self._begin: Callable[[m.MatchStart], None] = lambda _: None
         self._since: float | None = None
 
-    def open(self, draft: m.Start, guests: Iterable[Visitor], begin: Callable[[m.Start], None]) -> None:
+    def begin(
+        self, draft: m.MatchStart, guests: Iterable[RoomMember], begin: Callable[[m.MatchStart], None]
+    ) -> None:
         """Starts an exchange with the guests; calls `begin` once it is complete."""
-        if self.deal is not None:
+        if self.exchange is not None:
             return
-        self.deal = Deal(draft, {guest.id: guest.pledge for guest in guests})
+        self.exchange = SeedExchange(draft, {guest.id: guest.pledge for guest in guests})
         self._begin, self._since = begin, None
-        self._tell(m.Deal(draft))
-        self._go_on()
+        self._tell(m.StartAnnouncement(draft))
+        self._advance()
 
-    def promise(self, person: m.PersonId, promise: bytes) -> None:
-        deal = self.deal
-        if deal is not None and person in deal.people and not deal.all_promised:
-            deal.promises.setdefault(person, promise)
-            self._go_on()
+    def commit_salt(self, person: m.PersonId, promise: bytes) -> None:
+        deal = self.exchange
+        if deal is not None and person in deal.people and not deal.all_committed:
+            deal.commitments.setdefault(person, promise)
+            self._advance()
 
-    def show(self, person: m.PersonId, salt: bytes) -> None:
+    def reveal_salt(self, person: m.PersonId, salt: bytes) -> None:
         """Receives a salt; withdraws the start if it does not match its commitment."""
-        deal = self.deal
-        if deal is None or person not in deal.people or not deal.all_promised:
+        deal = self.exchange
+        if deal is None or person not in deal.people or not deal.all_committed:
             return
-        if not deal.fits(person, salt):
+        if not deal.salt_matches(person, salt):
             self.withdraw([person])
         elif person not in deal.salts:
             deal.salts[person] = salt
-            self._go_on()
+            self._advance()
 
-    def check(self, now: Callable[[], m.Start | None]) -> None:
+    def withdraw_if_changed(self, now: Callable[[], m.MatchStart | None]) -> None:
         """Withdraws the start if the settings or participants have changed since it was announced."""
-        if self.deal is None:
+        if self.exchange is None:
             return
         people = self._host.lobby.people
-        there = all(person in people and people[person].here for person in self.deal.people)
-        ready = there and all(people[person].ready for person in self.deal.people)
-        if not ready or now() != self.deal.draft:
+        there = all(person in people and people[person].here for person in self.exchange.people)
+        ready = there and all(people[person].ready for person in self.exchange.people)
+        if not ready or now() != self.exchange.draft:
             self.withdraw()
 
     def tick(self, now: float) -> None:
-        if self.deal is None:
+        if self.exchange is None:
             return
         self._since = now if self._since is None else self._since
-        if now - self._since > DEAL_TIME:
-            self.withdraw(self.deal.missing)
+        if now - self._since > EXCHANGE_TIMEOUT_S:
+            self.withdraw(self.exchange.missing)
 
     def withdraw(self, late: Iterable[m.PersonId] = ()) -> None:
         """Cancels the start and chooses a new secret, since salts may have been revealed for the old one."""
-        self.deal = None
+        self.exchange = None
         self.withdrawn += 1
         people = self._host.lobby.people
         names = [people[person].name for person in late if person in people]
@@ -81,20 +83,20 @@ class Dealing:
             if person in people:
                 people[person].ready = False
         self._host.renew_secret()
-        self._host.log.append(sentence("start_withdrawn", (", ".join(names),)))
+        self._host.log.append(refusal_text("start_withdrawn", (", ".join(names),)))
         self._host.announce()
 
-    def _go_on(self) -> None:
-        deal = self.deal
-        if deal is None or not deal.all_promised:
+    def _advance(self) -> None:
+        deal = self.exchange
+        if deal is None or not deal.all_committed:
             return
         if not deal.salts and deal.people:
-            self._tell(m.Promises(deal.promised))
-        if deal.all_shown:
-            self.deal, self.withdrawn = None, 0
+            self._tell(m.SaltCommitments(deal.salt_commitments))
+        if deal.all_revealed:
+            self.exchange, self.withdrawn = None, 0
             self._begin(deal.start)
 
-    def _tell(self, record: m.Deal | m.Promises) -> None:
-        for person in self.deal.people if self.deal is not None else ():
-            for link in self._host.board.links_of(person):
-                self._host.board.send(link, record)
+    def _tell(self, record: m.StartAnnouncement | m.SaltCommitments) -> None:
+        for person in self.exchange.people if self.exchange is not None else ():
+            for link in self._host.connections.links_of(person):
+                self._host.connections.send(link, record)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.core.dealer import commitment
+from game.rules.core.dealer import secret_commitment
 from net.protocol.compatibility import PROTOCOL, rules_digest
-from net.protocol.messages import NOBODY, Room, Table
+from net.protocol.messages import NOBODY, RoomInfo, RoomState
 
 if TYPE_CHECKING:
     from net.server.host import Host
 
 
-def room_of(host: Host) -> Room:
+def room_info(host: Host) -> RoomInfo:
     """Builds the room's entry for the room list."""
     lobby, terms = host.lobby, host.lobby.terms
-    return Room(
+    return RoomInfo(
         PROTOCOL,
         rules_digest(),
         lobby.room,
@@ -32,24 +32,24 @@ def room_of(host: Host) -> Room:
     )
 
 
-def table_of(host: Host) -> Table:
+def room_state(host: Host) -> RoomState:
     """Builds the public state of the room."""
     lobby, terms = host.lobby, host.lobby.terms
-    return Table(
+    return RoomState(
         lobby.room,
         host.stage,
         terms.game,
         terms.map,
         terms.options,
         tuple(lobby.places),
-        lobby.persons(host.absences.seconds()),
+        lobby.public_people(host.absences.seconds()),
         lobby.owner,
-        commitment(host.secret),
+        secret_commitment(host.secret),
         lobby.fallback(),
         lobby.grace,
-        host.paused or host.settling.on,
-        host.running.unsaved if host.running else "",
-        host.heritage.start.root if host.heritage else b"",
-        host.dealing.withdrawn,
+        host.paused or host.recovery.is_active,
+        host.publisher.save_error if host.publisher else "",
+        host.takeover_state.start.root if host.takeover_state else b"",
+        host.seed_agreement.withdrawn,
         lobby.clock,
     )

@@ -22,18 +22,18 @@ class Absences:
         self._since: dict[PersonId, float | None] = {}
         """Start of each absence; None until the next tick supplies the time."""
         self._now = 0.0
-        self.lent: set[Seat] = set()
+        self.lent_seats: set[Seat] = set()
         """Seats played by a bot for an absent person."""
 
-    def left(self, person: PersonId) -> None:
+    def begin_absence(self, person: PersonId) -> None:
         """Starts an absence."""
         self._since[person] = None
 
-    def ended(self, person: PersonId) -> None:
+    def end_absence(self, person: PersonId) -> None:
         """Ends an absence: the person is back or removed."""
         self._since.pop(person, None)
 
-    def begin(self, people: Iterable[PersonId]) -> None:
+    def mark_absent(self, people: Iterable[PersonId]) -> None:
         """Marks these people absent at the start of a resumed match."""
         self._since = dict.fromkeys(people)
 
@@ -55,7 +55,7 @@ class Absences:
             del self._since[person]
             for seat in lobby.seats_of(person):
                 if not lobby.places[seat].bot:
-                    self.lent.add(seat)
+                    self.lent_seats.add(seat)
                     host.put_bot(seat, lobby.bots[0])
         if late:
             host.announce()

@@ -8,12 +8,12 @@ import logging
 from collections.abc import Callable
 
 from net.protocol.addresses import DEFAULT_PORT
-from net.protocol.connection import Link
+from net.protocol.connection import FramedConnection
 from net.protocol.event_loop import NetLoop
 from net.protocol.frames import framed
-from net.protocol.tls import Lock
-from net.server.admission import DOOR_TIME, Crowd, Door
-from net.server.connections import LinkId
+from net.protocol.protected_room import RoomLock
+from net.server.admission import HANDSHAKE_TIMEOUT_S, CodeHandshake, ConnectionLimits
+from net.server.connections import ConnectionId
 from net.server.host import Host
 from net.server.rate_limit import Guesses
 
@@ -25,45 +25,45 @@ MOST_TRUSTED = 64
 log = logging.getLogger("roundhouse.net")
 
 
-class LocalLink:
+class LocalConnection:
     """In-process connection. `deliver` is called on the network thread with each message."""
 
-    def __init__(self, server: Server, id_: LinkId, deliver: Callable[[bytes], None]) -> None:
+    def __init__(self, server: Server, id_: ConnectionId, deliver: Callable[[bytes], None]) -> None:
         self._server = server
         self.id = id_
         self.deliver = deliver
 
     def send(self, body: bytes) -> None:
         """Sends a message to the host; callable from any thread."""
-        self._server.net.post(self._server.heard, self.id, body)
+        self._server.net.post(self._server.receive, self.id, body)
 
     def close(self) -> None:
-        self._server.net.post(self._server.hung_up, self.id)
+        self._server.net.post(self._server.disconnect, self.id)
 
 
 class Server:
     """Serves a host over TCP. Runs on the network loop."""
 
-    def __init__(self, host: Host, net: NetLoop, lock: Lock | None = None) -> None:
+    def __init__(self, host: Host, net: NetLoop, lock: RoomLock | None = None) -> None:
         self.host = host
         self.net = net
         self.port = 0
         self.on_change: Callable[[], None] = lambda: None
         """Called on the network thread after the host has sent messages."""
-        self._lock: Lock | None = None
-        self._crowd = Crowd()
+        self._lock: RoomLock | None = None
+        self._crowd = ConnectionLimits()
         self._guesses = Guesses(self._note)
         self._listener: asyncio.Server | None = None
         self._ticker: asyncio.Task[None] | None = None
-        self._links: dict[LinkId, Link] = {}
-        self._ids: dict[Link, LinkId] = {}
-        self._doors: dict[Link, Door] = {}
-        self._since: dict[Link, float] = {}
-        self._locals: dict[LinkId, LocalLink] = {}
-        self._next_id: LinkId = 0
+        self._links: dict[ConnectionId, FramedConnection] = {}
+        self._ids: dict[FramedConnection, ConnectionId] = {}
+        self._doors: dict[FramedConnection, CodeHandshake] = {}
+        self._since: dict[FramedConnection, float] = {}
+        self._locals: dict[ConnectionId, LocalConnection] = {}
+        self._next_id: ConnectionId = 0
         self.protect(lock)
 
-    def protect(self, lock: Lock | None) -> None:
+    def protect(self, lock: RoomLock | None) -> None:
         """Sets or removes the room code and disconnects everybody, so that they reconnect under it.
 
         Without that, existing connections would stay unencrypted, and those guests could neither reconnect
@@ -81,7 +81,9 @@ class Server:
         loop = asyncio.get_running_loop()
         for candidate in range(port, min(port + PORTS_TO_TRY, 65536)) if port else (0,):
             try:
-                self._listener = await loop.create_server(lambda: Link(self), address, candidate, backlog=64)
+                self._listener = await loop.create_server(
+                    lambda: FramedConnection(self), address, candidate, backlog=64
+                )
                 break
             except OSError as error:
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
@@ -103,71 +105,73 @@ class Server:
         for link in list(self._ids):
             link.close("the host has closed the room")
 
-    def local(
+    def connect_local(
         self,
         deliver: Callable[[bytes], None],
         owner: bool = False,
         bots: bool = False,
         phone: bool = False,
-    ) -> LocalLink:
+    ) -> LocalConnection:
         """Creates an in-process connection; call it on the network thread."""
-        link = LocalLink(self, self._new_id(), deliver)
+        link = LocalConnection(self, self._new_id(), deliver)
         self._locals[link.id] = link
-        self.host.joined(link.id, owner, bots, phone=phone)
+        self.host.connected(link.id, owner, bots, phone=phone)
         self.flush()
         return link
 
-    def opened(self, link: Link) -> None:
+    def opened(self, link: FramedConnection) -> None:
         now = asyncio.get_running_loop().time()
         if reason := self._crowd.why_not(link.address, now):
-            link.cut(reason)
+            link.abort(reason)
             return
         self._ids[link] = self._new_id()
         self._since[link] = now
         if self._lock is None:
             self._let_in(link)
         else:
-            self._doors[link] = Door(link, self._lock, self._guesses, self.host, lambda: self._let_in(link))
+            self._doors[link] = CodeHandshake(
+                link, self._lock, self._guesses, self.host, lambda: self._let_in(link)
+            )
 
-    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+    def bodies(self, link: FramedConnection, bodies: list[bytes]) -> None:
         if self._doors and (door := self._doors.get(link)) is not None:
             for body in bodies:
-                door.body(body)
+                door.receive(body)
         elif (id_ := self._ids.get(link)) is not None:
-            self.heard(id_, *bodies)
+            self.receive(id_, *bodies)
 
-    def closed(self, link: Link, reason: str) -> None:
+    def closed(self, link: FramedConnection, reason: str) -> None:
         if link not in self._ids:
             return
         log.info("link %d from %s: %s", self._ids[link], link.address, reason)
-        self._crowd.left(link.address)
+        self._crowd.connection_closed(link.address)
         if door := self._doors.pop(link, None):
             door.close()
         self._since.pop(link, None)
-        self.hung_up(self._ids.pop(link))
+        self.disconnect(self._ids.pop(link))
 
-    def heard(self, id_: LinkId, *bodies: bytes) -> None:
+    def receive(self, id_: ConnectionId, *bodies: bytes) -> None:
         host = self.host
         for body in bodies:
             host.receive(id_, body)
-        if host.board.outbox or host.board.hangups:  # acknowledgements have no reply
+        if host.connections.outbox or host.connections.hangups:  # acknowledgements have no reply
             self.flush()
 
-    def hung_up(self, id_: LinkId) -> None:
+    def disconnect(self, id_: ConnectionId) -> None:
         self._links.pop(id_, None)
         self._locals.pop(id_, None)
-        self.host.left(id_)
+        self.host.disconnected(id_)
         self.flush()
 
     def flush(self) -> None:
         """Sends the host's queued messages, one write per connection, then closes the links it hung up on."""
-        board = self.host.board
+        board = self.host.connections
         if not board.outbox and not board.hangups:
             return
         out, board.outbox = board.outbox, []
         hangups, board.hangups = board.hangups, []
         links, last, frame = self._links, b"", b""
-        said: dict[LinkId, list[bytes]] = {}
+        said: dict[ConnectionId, list[bytes]] = {}
         for id_, body in out:
             if id_ in links:
                 if body is not last:  # frame a broadcast only once
@@ -179,7 +183,7 @@ class Server:
                 said[id_] = [body]
         for id_, parts in said.items():
             if id_ in links:
-                links[id_].say(parts[0] if len(parts) == 1 else b"".join(parts))
+                links[id_].send_framed(parts[0] if len(parts) == 1 else b"".join(parts))
             elif id_ in self._locals:
                 for body in parts:
                     self._locals[id_].deliver(body)
@@ -188,18 +192,18 @@ class Server:
                 self._links[id_].close("the host hung up")
         self.on_change()
 
-    def _let_in(self, link: Link) -> None:
+    def _let_in(self, link: FramedConnection) -> None:
         self._doors.pop(link, None)
         id_ = self._ids[link]
         self._links[id_] = link
-        self.host.joined(id_, address=link.address)
+        self.host.connected(id_, address=link.address)
 
     def _note(self, line: str) -> None:
         log.warning("%s", line)
         self.host.log.append(line)
         self.on_change()
 
-    def _new_id(self) -> LinkId:
+    def _new_id(self) -> ConnectionId:
         self._next_id += 1
         return self._next_id
 
@@ -212,22 +216,22 @@ class Server:
             for link, since in list(self._since.items()):
                 if self._has_greeted(link):
                     del self._since[link]
-                elif now - since > DOOR_TIME:
+                elif now - since > HANDSHAKE_TIMEOUT_S:
                     link.close("it never said who it is")
             self._trust_who_sits()
             self.flush()
 
     def _trust_who_sits(self) -> None:
         """Raises the limits for seated players and reserves connections for their addresses."""
-        seated = {guest.id for guest in self.host.lobby.sitters()}
+        seated = {guest.id for guest in self.host.lobby.seated_people()}
         for link, id_ in self._ids.items():
-            caller = self.host.board.callers.get(id_)
+            caller = self.host.connections.by_id.get(id_)
             if caller is not None and caller.person in seated:
-                link.trust()
+                link.raise_limits()
                 self._crowd.trusted.add(link.address)
         if len(self._crowd.trusted) > MOST_TRUSTED:
             self._crowd.trusted.clear()
 
-    def _has_greeted(self, link: Link) -> bool:
-        caller = self.host.board.callers.get(self._ids.get(link, -1))
-        return caller is not None and caller.greeted
+    def _has_greeted(self, link: FramedConnection) -> bool:
+        caller = self.host.connections.by_id.get(self._ids.get(link, -1))
+        return caller is not None and caller.is_admitted

@@ -23,7 +23,7 @@ class TurnClock:
 
     def tick(self, now: float) -> None:
         passed, self._at = 0.0 if self._at is None else now - self._at, now
-        if self._stands_still:
+        if self._is_stopped:
             return
         thinking = self._thinking()
         self._thought = {
@@ -44,20 +44,20 @@ class TurnClock:
             self._host.put_bot(seat, "")
             self._host.announce()
 
-    def give_back(self) -> None:
+    def return_seats(self) -> None:
         """Returns all seats to their people and resets the clocks."""
         for seat in sorted(self._lent):
             self.decided(seat)
         self._thought.clear()
 
     @property
-    def _stands_still(self) -> bool:
+    def _is_stopped(self) -> bool:
         host = self._host
-        return not host.lobby.clock or host.stage != "playing" or host.paused or host.settling.on
+        return not host.lobby.clock or host.stage != "playing" or host.paused or host.recovery.is_active
 
     def _thinking(self) -> list[Seat]:
         """People's seats that must act now."""
-        running, lobby = self._host.running, self._host.lobby
+        running, lobby = self._host.publisher, self._host.lobby
         if running is None or not lobby.bots:
             return []
         acting = running.match.game.to_act(running.match.replica.state)

@@ -9,18 +9,18 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.rules.core.codec import BadData
-from game.user_folders import home, saves_folder
+from game.user_folders import data_folder, saves_folder
 from net.protocol.addresses import Address
 from net.storage.private_files import write_private
 from net.storage.save_writer import Writer
-from net.storage.saves import Opening, Saved, followed, listed_saves, read
+from net.storage.saves import SavedMatch, SaveHeader, listed_saves, read_save, replay_journal
 
 MOST_TOKENS = 32
 MOST_SAVES_READ = 20
 
 
 def _tokens_file() -> Path:
-    return home() / "seats.json"
+    return data_folder() / "seats.json"
 
 
 def _tokens() -> dict[str, str]:
@@ -59,7 +59,7 @@ def keep_token(match: bytes, name: str, token: bytes) -> None:
         write_private(_tokens_file(), json.dumps(newest))
 
 
-def save_path(opening: Opening, whose: str = "") -> Path:
+def save_path(opening: SaveHeader, whose: str = "") -> Path:
     """Returns an unused path for a new save."""
     start = opening.start
     stem = f"{start.game}-{start.match}" + (f"-{_slug(whose)}" if whose else "")
@@ -70,52 +70,52 @@ def save_path(opening: Opening, whose: str = "") -> Path:
     return path
 
 
-def open_host_save(opening: Opening) -> Writer:
+def open_host_save(opening: SaveHeader) -> Writer:
     """Creates the host's save of a new match."""
     return Writer.create(save_path(opening), opening)
 
 
-def open_peer_save(opening: Opening, name: str) -> Writer:
+def open_peer_save(opening: SaveHeader, name: str) -> Writer:
     """Creates a peer's save of a new match."""
     return Writer.create(save_path(opening, name), opening)
 
 
-def own_save(token: bytes, match: bytes = b"") -> Saved | None:
+def guest_save_with_token(token: bytes, match: bytes = b"") -> SavedMatch | None:
     """Returns the newest guest save with this token, and of this match if one is given."""
-    played = (saved for saved in _newest() if saved.opening.token == token and saved.opening.secret is None)
+    played = (saved for saved in _newest() if saved.header.token == token and saved.header.secret is None)
     return next((saved for saved in played if match in (b"", saved.start.root)), None)
 
 
-def guest_saves(match: bytes) -> Iterator[Saved]:
+def guest_saves(match: bytes) -> Iterator[SavedMatch]:
     """Yields this machine's guest saves of a match, newest first."""
     for saved in _newest():
-        if saved.start.root == match and saved.opening.secret is None and saved.opening.token is not None:
+        if saved.start.root == match and saved.header.secret is None and saved.header.token is not None:
             yield saved
 
 
-def unfinished(shared: bool = False) -> Iterator[Saved]:
+def unfinished_saves(shared: bool = False) -> Iterator[SavedMatch]:
     """Yields this machine's host saves that can be continued, newest first; `shared` limits them to matches
     with other people."""
     for saved in _newest():
-        ours = saved.opening.secret is not None and not saved.moved
+        ours = saved.header.secret is not None and not saved.handed_over_to
         if ours and (not shared or is_shared(saved)) and _goes_on(saved):
             yield saved
 
 
-def is_shared(saved: Saved) -> bool:
+def is_shared(saved: SavedMatch) -> bool:
     """Whether a person other than the host had a seat."""
     return any(chair.pledge is not None and not chair.host for chair in saved.start.chairs)
 
 
-def _newest() -> Iterator[Saved]:
+def _newest() -> Iterator[SavedMatch]:
     """Yields the newest readable saves, at most MOST_SAVES_READ to keep the start fast."""
     for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
         with suppress(BadData):
-            yield read(path)
+            yield read_save(path)
 
 
-def _goes_on(saved: Saved) -> bool:
-    replica, stopped = followed(saved)
+def _goes_on(saved: SavedMatch) -> bool:
+    replica, stopped = replay_journal(saved)
     return not stopped and saved.game.result(replica.state) is None
 
 

@@ -14,14 +14,14 @@ from game.rules.core.codec import Seq
 from game.rules.core.game import Game, S
 from game.rules.core.journal import Journal
 from game.rules.core.replica import Replica
-from game.user_folders import home
+from game.user_folders import data_folder
 
 log = logging.getLogger("roundhouse.net")
 
 
 def write_state(match: str, whose: str, seq: Seq, state: msgspec.Struct) -> Path | None:
     """Writes a state as JSON; None on a write error."""
-    path = home() / "desync" / f"{match}-{seq}-{whose}.json"
+    path = data_folder() / "desync" / f"{match}-{seq}-{whose}.json"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(state)))

@@ -13,32 +13,32 @@ from typing import Any, Self
 
 import msgspec
 
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
 from game.version import VERSION
 from net.protocol.frames import pack
-from net.protocol.messages import Held, Secrets, Share, Start, Ties
+from net.protocol.messages import MatchStart, PlayerKeys, SecretDisclosure, Secrets, SecretShare
 from net.storage.private_files import open_private
 from net.storage.save_records import record
 from net.storage.saves import (
-    BROKEN,
     CODE,
+    DISCLOSURE,
     FIRST_LINE,
-    HELD,
     KEYS,
     MOVED,
     OPENING,
+    PLAYER_KEYS,
+    PLAYING_TIME,
     REWIND,
-    SAT,
     SECRETS,
     SHARE,
     START,
     TAG,
-    TIES,
-    Opening,
-    Saved,
+    VIOLATION,
+    SavedMatch,
+    SaveHeader,
     entry_content,
 )
 
@@ -64,7 +64,7 @@ class Writer:
     ) -> None:
         self.path = path
         self._clock, self._last = clock, clock()
-        self._sat, self._told = float(sat), sat
+        self._seconds_played, self._recorded_seconds = float(sat), sat
         self._size = size
         self._records = records
         self._waiting = b""
@@ -72,7 +72,7 @@ class Writer:
         self._claim()
 
     @classmethod
-    def create(cls, path: Path, opening: Opening) -> Self:
+    def create(cls, path: Path, opening: SaveHeader) -> Self:
         """Creates a save; the file must not exist. Write errors are deferred to the next `sync`."""
         path.parent.mkdir(parents=True, exist_ok=True)
         writer = cls(path, 0, 0, "xb")
@@ -84,9 +84,9 @@ class Writer:
         return writer
 
     @classmethod
-    def resume(cls, saved: Saved) -> Self:
+    def resume(cls, saved: SavedMatch) -> Self:
         """Opens an existing save; a truncated record is removed only when the next record is written."""
-        return cls(saved.path, saved.whole, saved.records, "r+b", saved.sat)
+        return cls(saved.path, saved.intact_bytes, saved.records, "r+b", saved.seconds_played)
 
     def add(self, item: Item, full: Move | None = None) -> None:
         """Queues a journal item; `sync` writes it to disk."""
@@ -95,7 +95,7 @@ class Writer:
         else:
             self._queue(item.seat + 1, entry_content(item, full))
 
-    def add_share(self, share: Share) -> None:
+    def add_share(self, share: SecretShare) -> None:
         """Queues a share of the secret."""
         self._queue(SHARE, pack(share))
 
@@ -107,21 +107,21 @@ class Writer:
         """Queues the host's MAC on the last item."""
         self._queue(TAG, pack(tag))
 
-    def add_broken(self, verdict: Verdict) -> None:
+    def add_violation(self, verdict: AuditVerdict) -> None:
         """Queues a violation by the host that no audit can repair."""
-        self._queue(BROKEN, pack(verdict))
+        self._queue(VIOLATION, pack(verdict))
 
-    def add_start(self, start: Start) -> None:
+    def add_start(self, start: MatchStart) -> None:
         """Queues the start under a new host."""
         self._queue(START, pack(start))
 
-    def add_ties(self, ties: Ties) -> None:
+    def add_player_keys(self, ties: PlayerKeys) -> None:
         """Queues this peer's keys."""
-        self._queue(TIES, pack(ties))
+        self._queue(PLAYER_KEYS, pack(ties))
 
-    def add_held(self, held: Held) -> None:
+    def add_disclosure(self, held: SecretDisclosure) -> None:
         """Queues that a person other than the host knows the secret."""
-        self._queue(HELD, pack(held))
+        self._queue(DISCLOSURE, pack(held))
 
     def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None:
         """Queues the host's keys for authenticating its players."""
@@ -167,11 +167,11 @@ class Writer:
         """Records the time spent on the match about once a minute; long pauses count only up to
         LONGEST_PAUSE."""
         now = self._clock()
-        self._sat += min(now - self._last, LONGEST_PAUSE)
+        self._seconds_played += min(now - self._last, LONGEST_PAUSE)
         self._last = now
-        if self._sat - self._told >= A_MINUTE:
-            self._told = round(self._sat)
-            self._queue(SAT, pack(self._told))
+        if self._seconds_played - self._recorded_seconds >= A_MINUTE:
+            self._recorded_seconds = round(self._seconds_played)
+            self._queue(PLAYING_TIME, pack(self._recorded_seconds))
 
     def _queue(self, mark: int, content: bytes) -> None:
         self._waiting += record(self._records, mark, content)
@@ -190,7 +190,7 @@ class Writer:
             raise BadData("{file} is in use by another Roundhouse", file=self.path.name) from error
 
 
-def write(path: Path, opening: Opening, journal: Iterable[Item], private: dict[int, Move]) -> None:
+def write_save(path: Path, opening: SaveHeader, journal: Iterable[Item], private: dict[int, Move]) -> None:
     """Writes a complete match to a save."""
     with Writer.create(path, opening) as writer:
         for item in journal:
@@ -208,7 +208,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def go_on_with(saved: Saved, take: Callable[[Saved, Writer | None], None]) -> None:
+def resume_save(saved: SavedMatch, take: Callable[[SavedMatch, Writer | None], None]) -> None:
     """Opens a save for writing and passes it to `take`; closes it if `take` raises BadData.
 
     A read-only save is passed without a writer, so that the match can still be continued.

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Meta
 
 from game.rules import catalog
-from game.rules.core.audit import Verdict, audit
+from game.rules.core.audit import AuditVerdict, audit
 from game.rules.core.codec import BadData, Name, Record, Seq, digest
 from game.rules.core.dealer import Secret
 from game.rules.core.game import Game
@@ -28,33 +28,33 @@ from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from game.rules.core.words import _
 from game.version import VERSION
-from net.match.audit_notes import remarked, remarks_on
-from net.match.pair_keys import Dealt, masked_moves, put_aside
+from net.match.audit_notes import audit_notes, with_notes
+from net.match.pair_keys import HeldShares, masked_moves, superseded_distribution
 from net.protocol.compatibility import rules_digest
 from net.protocol.frames import pack, unpack
 from net.protocol.messages import (
-    Held,
     Key,
+    MatchStart,
+    PlayerKeys,
     Pledge,
+    SecretDisclosure,
     Secrets,
-    Share,
-    Start,
+    SecretShare,
     Tag,
-    Ties,
     Token,
     Version,
-    secrets_of,
+    secrets_type,
 )
 from net.storage.save_records import LONGEST_RECORD, record_at
 
 FIRST_LINE = b"roundhouse save 1\n"
-LARGEST = 64 * 1024 * 1024
+MAX_SAVE_BYTES = 64 * 1024 * 1024
 DIGEST_BYTES = 8
 NO_RULES = b""
 """Fingerprint of a save that is checked by its digests alone, such as a golden replay."""
 SEAT_MARKS = 9
 """Marks below this are entries: 0 is the dealer, n is seat n - 1."""
-REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN, START, TIES, HELD = (
+REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, VIOLATION, START, PLAYER_KEYS, DISCLOSURE = (
     64,
     65,
     66,
@@ -66,7 +66,7 @@ REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN, START, TIES, HELD = (
     72,
     73,
 )
-KEYS, CODE, SAT = 74, 75, 76
+KEYS, CODE, PLAYING_TIME = 74, 75, 76
 
 
 Seconds = Annotated[int, Meta(ge=0, le=10_000_000)]
@@ -74,16 +74,16 @@ Keys = Annotated[tuple[tuple[int, Pledge, Key], ...], Meta(max_length=1_000)]
 """Keys for authenticating players: epoch, pledge and key."""
 
 
-class Opening(Record):
+class SaveHeader(Record):
     """First record: the start of the match and the private data of the file's owner."""
 
-    start: Start
+    start: MatchStart
     room: Name = ""
     secret: Secret | None = None
     """In a host's save only."""
     token: Token | None = None
     """In a peer's save: the token for its seat."""
-    ring: Key | None = None
+    key_ring: Key | None = None
     """In a host's save: the key ring from which this epoch's keys are derived."""
     keys: Keys = ()
     """In a host's save: further keys for authenticating players."""
@@ -94,54 +94,54 @@ class Opening(Record):
     origin: Name = ""
     """The match this one was branched from, a colon, and the number of items at the branch."""
 
-    def with_code(self, code: str) -> Opening:
+    def with_code(self, code: str) -> SaveHeader:
         return msgspec.structs.replace(self, code=code)
 
 
 @dataclass
-class Saved:
+class SavedMatch:
     """A match read from a save."""
 
     path: Path
-    opening: Opening
+    header: SaveHeader
     game: Game[Any]
     journal: Journal = field(default_factory=Journal)
     private: dict[Seq, Move] = field(default_factory=dict)
     """Private moves in full."""
     shares: dict[int, bytes] = field(default_factory=dict)
     secret: bytes | None = None
-    moved: str = ""
+    handed_over_to: str = ""
     """Name of the person the host handed the match over to, or empty."""
     tag: bytes | None = None
     """In a peer's save: the host's MAC on the last item."""
-    broken: Verdict | None = None
+    violation: AuditVerdict | None = None
     """Violation by the host, seen by this peer, that no audit can repair."""
-    ties: dict[int, Ties] = field(default_factory=dict)
+    keys_by_epoch: dict[int, PlayerKeys] = field(default_factory=dict)
     """This peer's keys by epoch."""
-    earlier: Dealt | None = None
+    previous_shares: HeldShares | None = None
     """This peer's shares of the previous distribution."""
-    held: list[Held] = field(default_factory=list)
+    disclosures: list[SecretDisclosure] = field(default_factory=list)
     """People other than the host who have known the secret."""
-    sat: int = 0
+    seconds_played: int = 0
     """Recorded playing time in seconds."""
     records: int = 0
-    whole: int = 0
+    intact_bytes: int = 0
     """Size of the intact records in bytes."""
-    torn: str = ""
+    truncation: str = ""
     """Description of a truncated end, or empty."""
-    damaged: str = ""
+    damage: str = ""
     """Description of damage in the middle, before which reading stopped, or empty."""
-    unread: str = ""
+    unread_reason: str = ""
     """Why the records after the journal cannot be read, in a save of other rules."""
 
     @property
-    def start(self) -> Start:
-        return self.opening.start
+    def start(self) -> MatchStart:
+        return self.header.start
 
     @property
     def origin(self) -> str:
         """The match this one was branched from, or empty."""
-        return self.opening.origin
+        return self.header.origin
 
     @property
     def name(self) -> str:
@@ -149,7 +149,7 @@ class Saved:
         return self.path.name or "the match"
 
     @property
-    def foreign(self) -> bool:
+    def has_other_rules(self) -> bool:
         """Whether the match began under another rules fingerprint; it is still valid if it replays."""
         return self.start.rules not in (NO_RULES, rules_digest())
 
@@ -159,14 +159,14 @@ def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:
     return entry.after + pack(entry.move if full is None else full)
 
 
-def read(path: Path, salvage: bool = False) -> Saved:
+def read_save(path: Path, salvage: bool = False) -> SavedMatch:
     """Reads a save. BadData names the file and the offset; a truncated end is reported in `truncation`.
 
     With `salvage`, the records before any damage are returned and the damage is reported in `damage`; such a
     match can only be viewed.
     """
     try:
-        if path.stat().st_size > LARGEST:
+        if path.stat().st_size > MAX_SAVE_BYTES:
             raise BadData("{file} is too large to be a save", file=path.name)
         data = path.read_bytes()
     except OSError as error:
@@ -177,20 +177,20 @@ def read(path: Path, salvage: bool = False) -> Saved:
     if damaged and not salvage:
         raise BadData(damaged)
     saved = _opened(path, found)
-    saved.whole, saved.torn, saved.damaged, saved.records = whole, torn, damaged, len(found)
+    saved.intact_bytes, saved.truncation, saved.damage, saved.records = whole, torn, damaged, len(found)
     for number, (at, mark, content) in enumerate(found[1:], start=1):
         try:
-            _take(saved, mark, content)
+            _apply_record(saved, mark, content)
         except BadData as error:
-            saved.unread = _("record {number} at byte {at} cannot be: {why}").format(
+            saved.unread_reason = _("record {number} at byte {at} cannot be: {why}").format(
                 number=number, at=at, why=error
             )
-            if saved.foreign:
+            if saved.has_other_rules:
                 break
-            saved.damaged = f"{path.name}: {saved.unread}"
+            saved.damage = f"{path.name}: {saved.unread_reason}"
             if salvage:
                 break
-            raise BadData(saved.damaged) from error
+            raise BadData(saved.damage) from error
     return saved
 
 
@@ -202,7 +202,7 @@ def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, s
         number = len(found)
         got = record_at(data, at, number)
         if got is None:
-            if _goes_on(data, at, number + 1):
+            if _has_intact_records_after(data, at, number + 1):
                 torn, damaged = "", _("{file} is damaged in record {number} at byte {at}")
             else:
                 torn, damaged = _("{file} breaks off in record {number} at byte {at}"), ""
@@ -214,7 +214,7 @@ def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, s
     return found, at, "", ""
 
 
-def _goes_on(data: bytes, at: int, number: int) -> bool:
+def _has_intact_records_after(data: bytes, at: int, number: int) -> bool:
     """Whether intact records follow a damaged place, so that the file is damaged rather than truncated.
 
     One intact record may be a coincidence; two in a row, or one that ends the file, are not.
@@ -227,19 +227,19 @@ def _goes_on(data: bytes, at: int, number: int) -> bool:
     return False
 
 
-def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> Saved:
+def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> SavedMatch:
     if not found or found[0][1] != OPENING:
         raise BadData("{file} breaks off before a match begins", file=path.name)
     try:
-        opening: Opening = unpack(Opening, found[0][2])
+        opening: SaveHeader = unpack(SaveHeader, found[0][2])
         start = opening.start
         game = catalog.create(*start.terms)
     except BadData as error:
         raise BadData("{file} cannot be opened: {why}", file=path.name, why=error) from error
-    return Saved(path, opening, game, secret=opening.secret)
+    return SavedMatch(path, opening, game, secret=opening.secret)
 
 
-def _take(saved: Saved, mark: int, content: bytes) -> None:
+def _apply_record(saved: SavedMatch, mark: int, content: bytes) -> None:
     seq = len(saved.journal)
     if mark < SEAT_MARKS:
         full: Move = unpack(saved.game.moves, content[DIGEST_BYTES:])
@@ -247,123 +247,123 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         if public != full:
             saved.private[seq] = full
         saved.journal.append(Entry(seq, mark - 1, public, content[:DIGEST_BYTES]))
-        saved.moved, saved.tag = "", None
+        saved.handed_over_to, saved.tag = "", None
     elif mark == REWIND:
         saved.journal.append(Rewind(seq, unpack(Seq, content)))
         saved.tag = None
     elif mark == SECRETS:
-        secrets: Secrets[Any] = unpack(secrets_of(saved.game.moves), content)
+        secrets: Secrets[Any] = unpack(secrets_type(saved.game.moves), content)
         saved.secret = secrets.secret
         saved.private.update(secrets.moves)
     elif mark == SHARE:
-        share: Share = unpack(Share, content)
-        saved.shares[share.of] = share.piece
+        share: SecretShare = unpack(SecretShare, content)
+        saved.shares[share.entry] = share.piece
     elif mark == MOVED:
-        saved.moved = unpack(Name, content)
+        saved.handed_over_to = unpack(Name, content)
     elif mark == TAG:
         saved.tag = unpack(Tag, content)
     elif mark == START:
-        saved.opening = msgspec.structs.replace(saved.opening, start=unpack(Start, content))
-    elif mark == TIES:
-        ties: Ties = unpack(Ties, content)
-        newest = saved.ties[max(saved.ties)] if saved.ties else None
-        if newest is None or newest.deal != ties.deal:
-            saved.earlier = put_aside(newest, saved.shares) or saved.earlier
+        saved.header = msgspec.structs.replace(saved.header, start=unpack(MatchStart, content))
+    elif mark == PLAYER_KEYS:
+        ties: PlayerKeys = unpack(PlayerKeys, content)
+        newest = saved.keys_by_epoch[max(saved.keys_by_epoch)] if saved.keys_by_epoch else None
+        if newest is None or newest.distribution != ties.distribution:
+            saved.previous_shares = superseded_distribution(newest, saved.shares) or saved.previous_shares
             saved.shares = masked_moves(saved.shares)
-        saved.ties[ties.epoch] = ties
+        saved.keys_by_epoch[ties.epoch] = ties
     elif mark == KEYS:
         ring, keys = unpack(tuple[Key, Keys], content)
-        saved.opening = msgspec.structs.replace(saved.opening, ring=ring, keys=keys)
+        saved.header = msgspec.structs.replace(saved.header, key_ring=ring, keys=keys)
     elif mark == CODE:
-        saved.opening = saved.opening.with_code(unpack(Name, content))
-    elif mark == HELD:
-        saved.held.append(unpack(Held, content))
-    elif mark == SAT:
-        saved.sat = unpack(Seconds, content)
-    elif mark == BROKEN:
-        saved.broken = unpack(Verdict, content)
+        saved.header = saved.header.with_code(unpack(Name, content))
+    elif mark == DISCLOSURE:
+        saved.disclosures.append(unpack(SecretDisclosure, content))
+    elif mark == PLAYING_TIME:
+        saved.seconds_played = unpack(Seconds, content)
+    elif mark == VIOLATION:
+        saved.violation = unpack(AuditVerdict, content)
     else:
         raise BadData("there is no mark {mark}", mark=mark)
 
 
-class Check(Record):
+class SaveCheck(Record):
     """Result of verifying a save."""
 
     items: int
     digest: bytes
-    verdict: Verdict | None
+    verdict: AuditVerdict | None
     """Verdict of the audit, if the secret is known."""
     warning: str = ""
     """Why the match can only be viewed, up to `items`; or empty."""
 
 
-def followed(saved: Saved) -> tuple[Replica[Any], str]:
+def replay_journal(saved: SavedMatch) -> tuple[Replica[Any], str]:
     """Replays the journal as far as possible; returns the replica and the reason it stopped, or ""."""
     replica = Replica(saved.game)
     for item in saved.journal:
         try:
             replica.feed(item)
         except Exception as error:  # a save of other rules may raise anything
-            return replica, reason(error)
-    return replica, saved.unread
+            return replica, replay_error_text(error)
+    return replica, saved.unread_reason
 
 
-def reason(error: Exception) -> str:
+def replay_error_text(error: Exception) -> str:
     """Returns why a journal does not replay."""
     return str(error) if isinstance(error, Desync) else repr(error)
 
 
-def cannot_go_on(saved: Saved, stopped: str) -> BadData:
+def cannot_continue(saved: SavedMatch, stopped: str) -> BadData:
     """Builds the error for a match that does not replay under our rules."""
-    if saved.foreign and saved.opening.version not in ("", VERSION):
+    if saved.has_other_rules and saved.header.version not in ("", VERSION):
         return BadData(
             "{file} goes by the rules of version {theirs}, your program by those of {ours}, "
             "and cannot be gone on with: {why}",
             file=saved.name,
-            theirs=saved.opening.version,
+            theirs=saved.header.version,
             ours=VERSION,
             why=stopped,
         )
-    if saved.foreign:
+    if saved.has_other_rules:
         return BadData(
             "{file} was made with other rules and cannot be gone on with: {why}", file=saved.name, why=stopped
         )
     return BadData("{file} cannot be gone on with: {why}", file=saved.name, why=stopped)
 
 
-def verify(saved: Saved) -> Check:
+def verify_save(saved: SavedMatch) -> SaveCheck:
     """Replays the journal and audits it if the secret is known; BadData if it does not replay.
 
     A save of other rules is replayed as far as possible.
     """
-    replica, stopped = followed(saved)
+    replica, stopped = replay_journal(saved)
     items, name = len(replica.journal), saved.name
-    if stopped and not saved.foreign:
+    if stopped and not saved.has_other_rules:
         raise BadData("{file} does not replay: {why}", file=name, why=stopped)
     if stopped:
         words = _("{file} was made with other rules: it can only be watched, up to entry {items}")
-        return Check(items, digest(replica.state), None, words.format(file=name, items=items))
+        return SaveCheck(items, digest(replica.state), None, words.format(file=name, items=items))
     verdict, warning = _audited(saved), ""
     if verdict is not None and not verdict.verified:
         words = _("{file}: the audit fails at entry {entry}: {why}")
-        if saved.foreign:
+        if saved.has_other_rules:
             words = _("{file} was made with other rules, which deal otherwise: it can only be watched")
         warning = words.format(file=name, entry=verdict.seq, why=verdict.reason)
-    return Check(items, digest(replica.state), verdict, warning)
+    return SaveCheck(items, digest(replica.state), verdict, warning)
 
 
-def _audited(saved: Saved) -> Verdict | None:
-    if saved.broken is not None:
-        return saved.broken
+def _audited(saved: SavedMatch) -> AuditVerdict | None:
+    if saved.violation is not None:
+        return saved.violation
     if saved.secret is None:
         return None
     start, journal, private = saved.start, saved.journal, saved.private
     promised = start.commitment, start.salts, saved.secret
     try:
         found = audit(saved.game, journal, *promised, private, since=start.since)
-        return remarked(found, remarks_on(start, saved.held))
+        return with_notes(found, audit_notes(start, saved.disclosures))
     except Exception as error:
-        return Verdict(False, -1, reason(error))
+        return AuditVerdict(False, -1, replay_error_text(error))
 
 
 def listed_saves(folder: Path) -> Iterator[Path]:

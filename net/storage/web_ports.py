@@ -6,14 +6,14 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from game.user_folders import home
+from game.user_folders import data_folder
 from net.storage.private_files import write_private
 
-MOST = 16
+MAX_ENTRIES = 16
 
 
 def _file() -> Path:
-    return home() / "phones.json"
+    return data_folder() / "phones.json"
 
 
 def _doors() -> dict[str, tuple[int, str]]:
@@ -24,15 +24,15 @@ def _doors() -> dict[str, tuple[int, str]]:
         return {}
 
 
-def door_of(match: bytes) -> tuple[int, str] | None:
+def web_port_of(match: bytes) -> tuple[int, str] | None:
     """Returns the port and access code last used for phones in this match."""
     return _doors().get(match.hex())
 
 
-def keep_door(match: bytes, port: int, code: str) -> None:
+def store_web_port(match: bytes, port: int, code: str) -> None:
     """Stores port and access code; write errors are ignored."""
     doors = _doors()
     doors.pop(match.hex(), None)
     doors[match.hex()] = (port, code)
     with suppress(OSError):
-        write_private(_file(), json.dumps(dict(list(doors.items())[-MOST:])))
+        write_private(_file(), json.dumps(dict(list(doors.items())[-MAX_ENTRIES:])))

@@ -15,11 +15,11 @@ LONGEST = 4096
 Short = Annotated[str, Meta(max_length=40)]
 
 
-class Saying(msgspec.Struct, tag_field="say", forbid_unknown_fields=True):
+class PageMessage(msgspec.Struct, tag_field="say", forbid_unknown_fields=True):
     """A message from a page."""
 
 
-class Come(Saying, tag="come"):
+class PageHello(PageMessage, tag="come"):
     """First message: the access code, and for a returning player their token."""
 
     code: Annotated[str, Meta(max_length=32)]
@@ -27,7 +27,7 @@ class Come(Saying, tag="come"):
     language: Annotated[str, Meta(max_length=8)] = "en"
 
 
-class Join(Saying, tag="join"):
+class PageJoin(PageMessage, tag="join"):
     """Takes a seat; seat -1 watches."""
 
     name: Short
@@ -35,31 +35,33 @@ class Join(Saying, tag="join"):
     seat: Annotated[int, Meta(ge=-1, le=7)]
 
 
-class Touch(Saying, tag="touch"):
+class PageTouch(PageMessage, tag="touch"):
     """A touch on the page; `seq` is the last entry the page has shown."""
 
     on: Annotated[str, Meta(max_length=120)]
     seq: Annotated[int, Meta(ge=-1, le=1_000_000)]
 
 
-class Talk(Saying, tag="talk"):
+class PageChat(PageMessage, tag="talk"):
     text: Annotated[str, Meta(max_length=200)]
 
 
-class Wish(Saying, tag="wish"):
+class PageRequest(PageMessage, tag="wish"):
     """Any other request."""
 
     what: Literal["undo", "hint", "bot", "ready", "stand", "pair", "unpair"]
 
 
-class Beat(Saying, tag="beat"):
+class PageHeartbeat(PageMessage, tag="beat"):
     """Heartbeat; answered with the same."""
 
 
-_decoder: msgspec.json.Decoder[Saying] = msgspec.json.Decoder(Come | Join | Touch | Talk | Wish | Beat)
+_decoder: msgspec.json.Decoder[PageMessage] = msgspec.json.Decoder(
+    PageHello | PageJoin | PageTouch | PageChat | PageRequest | PageHeartbeat
+)
 
 
-def heard(text: str) -> Saying:
+def decode_page_message(text: str) -> PageMessage:
     """Decodes a message; BadData if it is invalid."""
     try:
         return _decoder.decode(text)

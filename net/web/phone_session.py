@@ -10,27 +10,27 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.rules.core.codec import BadData
-from net.client.notifications import News
+from net.client.notifications import Notification
 from net.client.peer import Peer
 from net.protocol import messages as m
-from net.protocol.refusal_texts import sentence
-from net.server.tcp_server import LocalLink, Server
-from net.web.browser_socket import ELSEWHERE, REFUSED, Page, Screen
-from net.web.page_messages import Saying, Talk, Touch, Wish
+from net.protocol.refusal_texts import refusal_text
+from net.server.tcp_server import LocalConnection, Server
+from net.web.page_messages import PageChat, PageMessage, PageRequest, PageTouch
+from net.web.page_socket import ELSEWHERE, REFUSED, BrowserSocket, Page
 
-SOON = 4.0
+RECONNECT_GRACE_S = 4.0
 """Seconds for a browser to reload or change networks before its person counts as away."""
-SILENCE = 20.0
+SLEEP_TIMEOUT_S = 20.0
 """Seconds without a heartbeat after which nobody is viewing the page. A visible page sends one every five
 seconds; a sleeping phone may keep the socket open."""
 LOBBY_PATIENCE = 120.0
 """Seconds for which a seat in the lobby waits for a sleeping phone."""
 
 
-class Hand(Protocol):
+class PhonePage(Protocol):
     """Page of a room and match for one phone, and the handling of its touches."""
 
-    def hear(self, news: News) -> None: ...
+    def hear(self, news: Notification) -> None: ...
 
     def page(self) -> Page: ...
 
@@ -46,48 +46,48 @@ class Phone:
 
     def __init__(self, server: Server, peer: Peer, gone: Callable[[Phone], None]) -> None:
         self.peer = peer
-        self.hand: Hand | None = None
+        self.page: PhonePage | None = None
         self._server = server
         self._gone = gone
-        self._link: LocalLink | None = None
-        self._screen: Screen | None = None
+        self._link: LocalConnection | None = None
+        self._screen: BrowserSocket | None = None
         self._inbox: list[bytes] = []
         self._due = False
         self._timer: asyncio.TimerHandle | None = None
         self._asleep: asyncio.TimerHandle | None = None
-        self._told = ""
+        self._sent_token = ""
         """Token the browser has received."""
 
     @property
     def is_here(self) -> bool:
         return self._screen is not None
 
-    def is_shown_on(self, screen: Screen) -> bool:
+    def is_shown_on(self, screen: BrowserSocket) -> bool:
         return self._screen is screen
 
-    def call(self) -> None:
+    def join_room(self) -> None:
         """Joins or rejoins the room."""
-        self._link = self._server.local(self._deliver, phone=True)
+        self._link = self._server.connect_local(self._deliver, phone=True)
         self.peer.outbox.clear()
         self.peer.hello()
 
-    def attach(self, screen: Screen) -> None:
+    def attach(self, screen: BrowserSocket) -> None:
         """Displays this session in a browser; a previous browser is disconnected and does not reconnect."""
-        old, self._screen, self._told = self._screen, screen, ""
+        old, self._screen, self._sent_token = self._screen, screen, ""
         if old is not None:
-            old.tell({"k": "elsewhere"})
+            old.send_message({"k": "elsewhere"})
             old.end(ELSEWHERE, "shown elsewhere")
         self._stop_waiting()
-        self.awake()
+        self.note_activity()
         self._later()
 
-    def awake(self) -> None:
+    def note_activity(self) -> None:
         """Handles a sign that somebody is viewing the page; rejoins if needed."""
         if self._asleep is not None:
             self._asleep.cancel()
-        self._asleep = asyncio.get_running_loop().call_later(SILENCE, self._doze)
+        self._asleep = asyncio.get_running_loop().call_later(SLEEP_TIMEOUT_S, self._doze)
         if self._link is None:
-            self.call()
+            self.join_room()
             self._later()
 
     def _doze(self) -> None:
@@ -96,46 +96,46 @@ class Phone:
         if self._screen is None or self._link is None:
             return
         if self._in_lobby:
-            self._asleep = asyncio.get_running_loop().call_later(SILENCE, self._doze)
+            self._asleep = asyncio.get_running_loop().call_later(SLEEP_TIMEOUT_S, self._doze)
         else:
-            self._server.hung_up(self._link.id)
+            self._server.disconnect(self._link.id)
             self._link = None
 
-    def detach(self, screen: Screen) -> None:
+    def detach(self, screen: BrowserSocket) -> None:
         """Handles a lost browser, which may return shortly."""
         if screen is self._screen:
             self._screen = None
-            patience = LOBBY_PATIENCE if self._in_lobby else SOON
+            patience = LOBBY_PATIENCE if self._in_lobby else RECONNECT_GRACE_S
             self._stop_waiting()
             self._timer = asyncio.get_running_loop().call_later(patience, self._step_away)
 
-    def said(self, saying: Saying) -> None:
+    def receive(self, saying: PageMessage) -> None:
         """Handles a touch or request; a touch on an outdated page is ignored."""
-        hand = self.hand
+        hand = self.page
         if hand is None:
             return
         stale = False
         match saying:
-            case Touch(on, seq):
+            case PageTouch(on, seq):
                 stale = seq != self.peer.last
                 if not stale:
                     hand.touch(on)
-            case Talk(text):
-                self.peer.ask(m.Say(text))
-            case Wish(what):
+            case PageChat(text):
+                self.peer.send(m.Say(text))
+            case PageRequest(what):
                 hand.wish(what)
         self._flush()
-        self.show(stale)
+        self.send_page(stale)
 
-    def show(self, again: bool = False) -> None:
+    def send_page(self, again: bool = False) -> None:
         """Sends the current page."""
-        if self._screen is None or self.hand is None:
+        if self._screen is None or self.page is None:
             return
         token = self.peer.token.hex() if self.peer.token is not None else ""
-        if token != self._told:
-            self._told = token
-            self._screen.tell({"k": "you", "token": token})
-        self._screen.show(self.hand.page(), again)
+        if token != self._sent_token:
+            self._sent_token = token
+            self._screen.send_message({"k": "you", "token": token})
+        self._screen.send_page(self.page.page(), again)
 
     def end(self, why: str) -> None:
         """Ends the session: the room is closed or the host refuses us."""
@@ -144,19 +144,19 @@ class Phone:
             self._asleep.cancel()
             self._asleep = None
         if self._screen is not None:
-            self._screen.tell({"k": "end", "why": why})
+            self._screen.send_message({"k": "end", "why": why})
             self._screen.end(REFUSED, "the seat is gone")
             self._screen = None
         if self._link is not None:
-            self._server.hung_up(self._link.id)
+            self._server.disconnect(self._link.id)
             self._link = None
-        if self.hand is not None:
-            self.hand.close()
-            self.hand = None
+        if self.page is not None:
+            self.page.close()
+            self.page = None
 
     @property
     def _in_lobby(self) -> bool:
-        return self.peer.table is None or self.peer.table.stage != "playing"
+        return self.peer.room_state is None or self.peer.room_state.stage != "playing"
 
     def _step_away(self) -> None:
         """Handles a browser that did not return: in a match the seat waits for its person, else the person
@@ -167,7 +167,7 @@ class Phone:
         if self._in_lobby:
             self._gone(self)
         else:
-            self._server.hung_up(self._link.id)
+            self._server.disconnect(self._link.id)
             self._link = None
 
     def _stop_waiting(self) -> None:
@@ -183,9 +183,9 @@ class Phone:
     def _later(self) -> None:
         if not self._due:
             self._due = True
-            asyncio.get_running_loop().call_soon(self._look)
+            asyncio.get_running_loop().call_soon(self._process_inbox)
 
-    def _look(self) -> None:
+    def _process_inbox(self) -> None:
         self._due = False
         bodies, self._inbox = self._inbox, []
         for body in bodies:
@@ -197,28 +197,28 @@ class Phone:
                 self._gone(self)
                 return
         self._flush()
-        self.show()
+        self.send_page()
 
-    def _hear(self, news: News) -> None:
-        if isinstance(news, m.Denied):
+    def _hear(self, news: Notification) -> None:
+        if isinstance(news, m.Denial):
             self._link = None
-            self.end(sentence(news.code, news.figures))
+            self.end(refusal_text(news.code, news.values))
             self._gone(self)
-        elif isinstance(news, m.Moved):  # the new host creates its own peer for this person
-            if news.door is not None and self._screen is not None:
-                self._screen.tell(_way(news.address, news.door))
-            self.end(sentence("moved", (f"{news.address}:{news.port}",)))
+        elif isinstance(news, m.NewRoomAddress):  # the new host creates its own peer for this person
+            if news.phone_access is not None and self._screen is not None:
+                self._screen.send_message(_redirect(news.address, news.phone_access))
+            self.end(refusal_text("moved", (f"{news.address}:{news.port}",)))
             self._gone(self)
-        elif self.hand is not None:
-            self.hand.hear(news)
+        elif self.page is not None:
+            self.page.hear(news)
 
     def _flush(self) -> None:
         out, self.peer.outbox = self.peer.outbox, []
         if out and self._link is not None:
-            self._server.heard(self._link.id, *out)
+            self._server.receive(self._link.id, *out)
 
 
-def _way(address: str, door: m.PhoneDoor) -> Page:
+def _redirect(address: str, door: m.PhoneAccess) -> Page:
     """Returns the redirect to a new host; for a host on this machine the page keeps its address."""
     here = address.startswith("127.") or address == "::1"
     return {"k": "moved", "host": "" if here else address, "port": door.port, "code": door.code}

@@ -14,7 +14,7 @@ QUIET = 4
 
 
 @lru_cache(maxsize=4)
-def modules(link: str) -> tuple[tuple[bool, ...], ...]:
+def qr_modules(link: str) -> tuple[tuple[bool, ...], ...]:
     """Returns which modules are dark, by row, without the quiet zone."""
     return tuple(tuple(bool(one) for one in row) for row in _code(link).matrix)
 

@@ -23,27 +23,27 @@ SCRIPT = "page.js"
 
 
 @dataclass(frozen=True)
-class Served:
+class StaticFile:
     """A file ready to be sent."""
 
     body: bytes
     type: str
-    packed: bool
+    is_gzipped: bool
     """Whether the body is compressed with gzip."""
-    lasting: bool
+    is_immutable: bool
     """Whether its name contains a hash of its content, so that a browser may cache it."""
 
 
-Table = Mapping[str, Served]
+FileTable = Mapping[str, StaticFile]
 
 
-def served(name: str, body: bytes, lasting: bool = False) -> Served:
+def static_file(name: str, body: bytes, lasting: bool = False) -> StaticFile:
     kind = TYPES[Path(name).suffix or name]
     if len(body) < WORTH_PACKING or kind.startswith(
         "audio"  # media players request byte ranges, which gzip does not allow
     ):
-        return Served(body, kind, False, lasting)
-    return Served(gzip.compress(body, 9, mtime=0), kind, True, lasting)
+        return StaticFile(body, kind, False, lasting)
+    return StaticFile(gzip.compress(body, 9, mtime=0), kind, True, lasting)
 
 
 def hashed(folder: str, suffix: str, body: bytes) -> str:
@@ -51,7 +51,7 @@ def hashed(folder: str, suffix: str, body: bytes) -> str:
     return f"/{folder}/{hashlib.sha256(body).hexdigest()[:16]}{suffix}"
 
 
-def page_files(folder: Path) -> dict[str, Served]:
+def page_files(folder: Path) -> dict[str, StaticFile]:
     """Returns the page, its script and its style, by path; the page itself is `/`.
 
     The script parts are sent as one file to save requests.
@@ -59,21 +59,23 @@ def page_files(folder: Path) -> dict[str, Served]:
     found = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.suffix in TYPES}
     parts = [name for name in found if name.endswith(".js") and name != SCRIPT]
     found[SCRIPT] = b"\n".join([*(found.pop(name) for name in parts), found[SCRIPT]])
-    return {"/" if name == "page.html" else f"/{name}": served(name, body) for name, body in found.items()}
+    return {
+        "/" if name == "page.html" else f"/{name}": static_file(name, body) for name, body in found.items()
+    }
 
 
-def headers(one: Served, host: str) -> dict[str, str]:
+def headers(one: StaticFile, host: str) -> dict[str, str]:
     """Returns the HTTP headers of a file; the content policy allows only its own files and socket."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
         f"media-src 'self'; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
         "frame-ancestors 'none'"
     )
-    keep = "public, max-age=31536000, immutable" if one.lasting else "no-cache"
+    keep = "public, max-age=31536000, immutable" if one.is_immutable else "no-cache"
     return {
         "Content-Type": one.type,
         "Content-Length": str(len(one.body)),
-        **({"Content-Encoding": "gzip"} if one.packed else {}),
+        **({"Content-Encoding": "gzip"} if one.is_gzipped else {}),
         "Cache-Control": keep,
         "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff",

@@ -17,30 +17,30 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from net.protocol.addresses import local_addresses
-from net.server.admission import Crowd
+from net.server.admission import ConnectionLimits
 from net.web.page_messages import LONGEST
-from net.web.static_files import Table, headers
+from net.web.static_files import FileTable, headers
 
 PORTS_TO_TRY = 10
 MOST_HEADER = 8192
 OPEN_TIME = 6.0
 CLOSE_TIME = 2.0
-BEAT = 15.0
+PING_INTERVAL_S = 15.0
 MOST_SOCKETS = 36
 """Maximum number of sockets: three per phone, since a reloading page has two for a while."""
-LOOK_AGAIN = 5.0
+NAMES_REFRESH_S = 5.0
 
 log = logging.getLogger("roundhouse.phone")
 
 
-class WebPort:
+class WebServer:
     """Listens for browsers and passes each accepted socket to `handle`."""
 
-    def __init__(self, files: Table, handle: Callable[[ServerConnection], Awaitable[None]]) -> None:
+    def __init__(self, files: FileTable, handle: Callable[[ServerConnection], Awaitable[None]]) -> None:
         self.port = 0
         self._files = files
         self._handle = handle
-        self._crowd = Crowd()
+        self._crowd = ConnectionLimits()
         self._server: Server | None = None
         self._names: frozenset[str] = frozenset()
         self._looked = 0.0
@@ -86,7 +86,7 @@ class WebPort:
             def connection_lost(self, exc: Exception | None) -> None:
                 super().connection_lost(exc)
                 if self.counted:
-                    crowd.left(self.counted)
+                    crowd.connection_closed(self.counted)
                     self.counted = ""
 
             def data_received(self, data: bytes) -> None:
@@ -104,8 +104,8 @@ class WebPort:
             compression=None,
             open_timeout=OPEN_TIME,
             close_timeout=CLOSE_TIME,
-            ping_interval=BEAT,
-            ping_timeout=BEAT,
+            ping_interval=PING_INTERVAL_S,
+            ping_timeout=PING_INTERVAL_S,
             max_size=LONGEST,
             max_queue=8,
             server_header=None,
@@ -142,7 +142,7 @@ class WebPort:
         if port != str(self.port):
             return False
         now = asyncio.get_running_loop().time()
-        if name.lower() not in self._names and (not self._names or now - self._looked > LOOK_AGAIN):
+        if name.lower() not in self._names and (not self._names or now - self._looked > NAMES_REFRESH_S):
             self._looked = now
             own = socket.gethostname().lower()
             self._names = frozenset(

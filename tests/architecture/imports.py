@@ -32,7 +32,7 @@ IMPURE = FILES | {
     *("asyncio", "concurrent", "multiprocessing", "signal", "socket", "subprocess", "threading"),
     *("pickle", "shelve", "sqlite3"),
 }
-READS_LEVELS = "game.rules.core.levels"
+READS_LEVELS = "game.rules.core.level_files"
 EXCEPTIONS = {
     READS_LEVELS: ("importlib.resources", "levels"),
     "game.rules.catalog": ("importlib",),  # the rules of a game are imported when the game is chosen

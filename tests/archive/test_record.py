@@ -5,11 +5,17 @@ from datetime import date
 
 import pytest
 
-from game.archive.daily_run import Run, Runs, daily, deal_of, of_today
-from game.archive.medals import earned, medals, new_medals
-from game.archive.player_record import Played, Record, counts, played, streak
-from game.archive.save_library import Shelf
-from game.archive.statistics import best_runs, by_map, by_seats, month_by_month, rate, rates
+from game.archive.daily_run import DailyResult, DailyResults, daily_run, featured_run, match_id_of
+from game.archive.medals import earned_keys, medals, new_medals
+from game.archive.player_record import (
+    PlayerRecord,
+    RecordLine,
+    belongs_in_record,
+    longest_streak,
+    record_line,
+)
+from game.archive.save_library import SaveLibrary
+from game.archive.statistics import best_results, by_map, by_seats, month_by_month, rate, rates
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from tests.archive.shelves import filled
@@ -17,45 +23,45 @@ from tests.archive.shelves import filled
 
 def line(number, **fields):
     usual = {"game": "yardmaster", "seats": 3, "rivals": ("easy", "easy"), "day": f"2026-10-{1 + number:02}"}
-    return Played(id=str(number), **{**usual, **fields})
+    return RecordLine(id=str(number), **{**usual, **fields})
 
 
 @pytest.fixture
 def record(tmp_path):
-    return Record(tmp_path / "home" / "record.jsonl")
+    return PlayerRecord(tmp_path / "home" / "record.jsonl")
 
 
 def test_a_match_is_counted_once_and_stays_counted(tmp_path, record):
-    shelf = Shelf(filled(tmp_path / "saves", "age_of_steam_finished", "yardmaster_unfinished"))
+    shelf = SaveLibrary(filled(tmp_path / "saves", "age_of_steam_finished", "yardmaster_unfinished"))
     shelf.read_all()
-    (match,) = record.wanting(shelf.matches.values())
+    (match,) = record.missing(shelf.matches.values())
     assert match.file == "age_of_steam_finished.save"
-    told = played(match, shelf.path(match))
+    told = record_line(match, shelf.path(match))
     assert told.out
     assert not told.won
     assert told.against == "strong"
     assert len(record.add([told])) == 1
     assert record.add([told]) == []
-    shelf.bin(match)
-    again = Record(record.path)
+    shelf.move_to_bin(match)
+    again = PlayerRecord(record.path)
     assert again.lines == [told]
-    assert again.wanting(shelf.matches.values()) == []
+    assert again.missing(shelf.matches.values()) == []
 
 
 def test_what_came_from_elsewhere_counts_for_nobody(tmp_path):
-    shelf = Shelf(filled(tmp_path / "saves", "yardmaster_finished"))
+    shelf = SaveLibrary(filled(tmp_path / "saves", "yardmaster_finished"))
     shelf.read_all()
     (match,) = shelf.matches.values()
-    assert counts(match)
+    assert belongs_in_record(match)
     out = shelf.export(match, tmp_path / "x.save")
-    shelf.bin(match)
-    assert not counts(shelf.take_in(out))
+    shelf.move_to_bin(match)
+    assert not belongs_in_record(shelf.import_save(out))
 
 
 def test_a_damaged_record_says_so_and_loses_nothing(record):
     record.add([line(0), line(1)])
     record.path.write_bytes(record.path.read_bytes() + b'{"id": 5}\n')
-    again = Record(record.path)
+    again = PlayerRecord(record.path)
     assert len(again.lines) == 2
     assert again.trouble.startswith("1 lines of your record cannot be read")
     assert record.path.with_name("record.broken.jsonl").exists()
@@ -63,7 +69,7 @@ def test_a_damaged_record_says_so_and_loses_nothing(record):
 
 def test_a_disk_that_will_not_is_told(tmp_path):
     (tmp_path / "home").write_text("in the way")
-    record = Record(tmp_path / "home" / "record.jsonl")
+    record = PlayerRecord(tmp_path / "home" / "record.jsonl")
     record.add([line(0)])
     assert "cannot be kept" in record.trouble
     assert len(record.lines) == 1
@@ -90,30 +96,30 @@ def test_figures_add_up():
     assert by_map(lines)["age_of_steam", "rust_belt"] == (1, 1)
     assert by_seats(lines)[3] == (2, 3)
     assert [(month, won.of) for month, won in month_by_month(lines)] == [("Oct", 3), ("Nov", 1)]
-    barbados = next(run for run in best_runs(lines) if "alone" in run.words)
+    barbados = next(run for run in best_results(lines) if "alone" in run.words)
     assert barbados.fresh
-    assert streak(lines) == 1
+    assert longest_streak(lines) == 1
 
 
 def test_a_map_or_a_game_that_is_no_longer_here_goes_by_its_key():
     lines = [
-        Played(id="a", day="2026-11-16", game="age_of_steam", map="atlantis", points=7),
-        Played(id="b", day="2026-11-16", game="monorail", map="mars", points=9),
+        RecordLine(id="a", day="2026-11-16", game="age_of_steam", map="atlantis", points=7),
+        RecordLine(id="b", day="2026-11-16", game="monorail", map="mars", points=9),
     ]
-    assert [(best.title, best.words) for best in best_runs(lines)] == [
+    assert [(best.title, best.words) for best in best_results(lines)] == [
         ("Age of Steam", "atlantis, alone"),
         ("monorail", "mars, alone"),
     ]
-    run = Run("2026-11-16", "monorail", "mars", 9, 1, 1, "1", "abc")
+    run = DailyResult("2026-11-16", "monorail", "mars", 9, 1, 1, "1", "abc")
     assert run.short == "monorail · mars: 9 points"
 
 
 def test_about_thirty_medals_that_nobody_has_at_first():
     assert 28 <= len(medals()) <= 34
     assert len({medal.key for medal in medals()}) == len(medals())
-    assert earned([]) == []
+    assert earned_keys([]) == []
     lost = [line(k, points=3) for k in range(20)]
-    assert earned(lost) == [], "none is for losing"
+    assert earned_keys(lost) == [], "none is for losing"
 
 
 def test_a_match_brings_its_medals():
@@ -133,36 +139,36 @@ def test_every_medal_can_be_earned():
         for place in catalog.game_class(game).maps() or ("",):
             lines.append(line(len(lines), game=game, map=place, day="2026-11-01", **usual))
     lines += [line(k, day="2026-11-02") for k in range(len(lines), 101)]
-    missing = {medal.key for medal in medals()} - set(earned(lines))
+    missing = {medal.key for medal in medals()} - set(earned_keys(lines))
     assert missing == set()
 
 
 @pytest.mark.slow
 def test_the_day_fixes_the_deal():
-    one, same = daily(date(2026, 11, 16), "yardmaster"), daily(date(2026, 11, 16), "yardmaster")
+    one, same = daily_run(date(2026, 11, 16), "yardmaster"), daily_run(date(2026, 11, 16), "yardmaster")
     assert one == same
-    assert deal_of(one) != deal_of(daily(date(2026, 11, 17), "yardmaster"))
-    assert deal_of(one) != deal_of(daily(date(2026, 11, 16), "railways"))
+    assert match_id_of(one) != match_id_of(daily_run(date(2026, 11, 17), "yardmaster"))
+    assert match_id_of(one) != match_id_of(daily_run(date(2026, 11, 16), "railways"))
     days = [date.fromordinal(date(2026, 11, 1).toordinal() + k) for k in range(40)]
-    assert {of_today(day).game for day in days} == set(catalog.GAMES)
+    assert {featured_run(day).game for day in days} == set(catalog.GAMES)
     for day in days:
         for game in catalog.GAMES:
-            run = daily(day, game)
+            run = daily_run(day, game)
             catalog.create(*run.terms)
             assert len(run.bots) == run.terms.seats - 1
 
 
 def test_runs_are_kept_and_told_in_a_line(tmp_path):
-    runs = Runs(tmp_path / "daily.json")
-    runs.add(Run("2026-11-16", "age_of_steam", "barbados", 6, 1, 1, "0.2.0", "abcd1234"))
-    runs.add(Run("2026-11-16", "age_of_steam", "barbados", 4, 1, 1, "0.2.0", "abcd1234"))
-    again = Runs(tmp_path / "daily.json")
+    runs = DailyResults(tmp_path / "daily.json")
+    runs.add(DailyResult("2026-11-16", "age_of_steam", "barbados", 6, 1, 1, "0.2.0", "abcd1234"))
+    runs.add(DailyResult("2026-11-16", "age_of_steam", "barbados", 4, 1, 1, "0.2.0", "abcd1234"))
+    again = DailyResults(tmp_path / "daily.json")
     best = again.best("2026-11-16", "age_of_steam")
     assert best.line == (
         "Roundhouse daily 2026-11-16 · Age of Steam · Barbados: 6 points (version 0.2.0, abcd1234)"
     )
     (tmp_path / "daily.json").write_text("nonsense")
-    broken = Runs(tmp_path / "daily.json")
-    assert broken.runs == []
+    broken = DailyResults(tmp_path / "daily.json")
+    assert broken.results == []
     assert "cannot be read" in broken.trouble
     assert (tmp_path / "daily.broken.json").exists()

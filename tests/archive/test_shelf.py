@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from game.archive.save_index import NAME, Index
-from game.archive.save_library import Shelf
-from game.archive.save_summary import kept
+from game.archive.save_library import SaveLibrary
+from game.archive.save_summary import summarize_file
 from game.rules.core.codec import BadData
 from tests.archive.shelves import damage, filled
 
@@ -18,17 +18,17 @@ def folder(tmp_path):
 
 
 def read_shelf(folder):
-    shelf = Shelf(folder)
+    shelf = SaveLibrary(folder)
     shelf.read_all()
     return shelf
 
 
 def test_a_match_is_told_in_short(folder):
-    one = kept(folder / "yardmaster_finished.save")
+    one = summarize_file(folder / "yardmaster_finished.save")
     assert (one.game, one.standing, one.winners, one.own) == ("yardmaster", "finished", (2,), 0)
     assert one.points[2] == max(one.points)
     assert not one.goes_on
-    other = kept(folder / "yardmaster_unfinished.save")
+    other = summarize_file(folder / "yardmaster_unfinished.save")
     assert other.standing == "unfinished"
     assert other.goes_on
     assert other.turn == 0
@@ -36,7 +36,7 @@ def test_a_match_is_told_in_short(folder):
 
 def test_what_was_read_once_is_not_read_again(folder):
     read_shelf(folder).close()
-    again = Shelf(folder)
+    again = SaveLibrary(folder)
     assert len(again.matches) == 3
     assert again.unread == []
 
@@ -45,7 +45,7 @@ def test_a_save_that_has_grown_is_read_again(folder):
     read_shelf(folder).close()
     path = folder / "railways_unfinished.save"
     path.write_bytes(path.read_bytes() + b"\x05torn")
-    again = Shelf(folder)
+    again = SaveLibrary(folder)
     assert [path.name for path in again.unread] == ["railways_unfinished.save"]
     again.read_all()
     assert "breaks off" in again.matches["railways_unfinished.save"].trouble
@@ -67,7 +67,7 @@ def test_a_damaged_index_is_made_anew(folder, damaged):
     (folder / NAME).write_bytes(damaged)
     after = read_shelf(folder)
     assert after.matches == before.matches
-    assert len(Shelf(folder).matches) == 3
+    assert len(SaveLibrary(folder).matches) == 3
 
 
 def test_an_index_of_nonsense_rows_is_made_anew(folder):
@@ -99,7 +99,7 @@ def test_a_file_that_is_no_save_has_its_place_too(folder):
 
 
 def test_a_full_disk_keeps_the_list_in_memory_and_says_so(folder, monkeypatch):
-    shelf = Shelf(folder)
+    shelf = SaveLibrary(folder)
 
     class Full:
         def execute(self, order, *rows):
@@ -134,11 +134,11 @@ def test_the_bin_gives_back_what_was_put_into_it(folder):
     match = shelf.matches["yardmaster_finished.save"]
     before = shelf.path(match).read_bytes()
     shelf.path(match).with_suffix(".review").write_text("{}")
-    binned = shelf.bin(match)
+    binned = shelf.move_to_bin(match)
     assert not shelf.path(match).exists()
-    assert [path.name for path in shelf.binned()] == ["yardmaster_finished.save"]
-    assert len(Shelf(folder).matches) == 2
-    back = shelf.bring_back(binned)
+    assert [path.name for path in shelf.saves_in_bin()] == ["yardmaster_finished.save"]
+    assert len(SaveLibrary(folder).matches) == 2
+    back = shelf.restore(binned)
     assert shelf.path(back).read_bytes() == before
     assert shelf.path(back).with_suffix(".review").exists()
     assert back.changed == match.changed
@@ -147,14 +147,14 @@ def test_the_bin_gives_back_what_was_put_into_it(folder):
 def test_two_of_one_name_in_the_bin_are_both_kept(folder):
     shelf = read_shelf(folder)
     match = shelf.matches["yardmaster_finished.save"]
-    shelf.bin(match)
+    shelf.move_to_bin(match)
     filled(folder, "yardmaster_finished")
-    shelf.look()
+    shelf.scan()
     shelf.read_all()
-    shelf.bin(shelf.matches["yardmaster_finished.save"])
-    assert len(shelf.binned()) == 2
+    shelf.move_to_bin(shelf.matches["yardmaster_finished.save"])
+    assert len(shelf.saves_in_bin()) == 2
     assert shelf.empty_bin() == 2
-    assert shelf.binned() == []
+    assert shelf.saves_in_bin() == []
 
 
 def test_a_bin_that_cannot_be_made_loses_nothing(folder):
@@ -162,7 +162,7 @@ def test_a_bin_that_cannot_be_made_loses_nothing(folder):
     (folder / "bin").write_text("in the way")
     match = shelf.matches["yardmaster_finished.save"]
     with pytest.raises(BadData, match="could not be put into the bin"):
-        shelf.bin(match)
+        shelf.move_to_bin(match)
     assert shelf.path(match).exists()
     assert match.file in shelf.matches
 
@@ -172,17 +172,17 @@ def test_a_match_goes_out_and_comes_in_again(folder, tmp_path):
     match = shelf.matches["yardmaster_finished.save"]
     out = shelf.export(match, tmp_path / "out" / match.file)
     with pytest.raises(BadData, match="on the shelf already"):
-        shelf.take_in(out)
-    shelf.bin(match)
-    back = shelf.take_in(out)
+        shelf.import_save(out)
+    shelf.move_to_bin(match)
+    back = shelf.import_save(out)
     assert back.match == match.match
     assert back.changed == match.changed
     letter = tmp_path / "letter.txt"
     letter.write_text("dear all")
     with pytest.raises(BadData, match="is not a save of Roundhouse"):
-        shelf.take_in(letter)
+        shelf.import_save(letter)
     with pytest.raises(BadData, match="cannot be read"):
-        shelf.take_in(tmp_path / "gone.save")
+        shelf.import_save(tmp_path / "gone.save")
     assert {path.name for path in folder.glob("*.save")} == set(shelf.matches)
 
 
@@ -201,5 +201,5 @@ def test_a_disk_that_is_full_leaves_no_half_copy(folder, tmp_path, monkeypatch):
 def test_the_index_forgets_what_is_gone(folder):
     read_shelf(folder).close()
     (folder / "yardmaster_finished.save").unlink()
-    assert "yardmaster_finished.save" not in Shelf(folder).matches
+    assert "yardmaster_finished.save" not in SaveLibrary(folder).matches
     assert "yardmaster_finished.save" not in Index(folder).all()

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from game.analysis.simulation import BareMatch, Series, play_one, simulate
-from game.bots.bot import GREEDY, RANDOM, Bot, make_bot, picker
+from game.analysis.simulation import BareMatch, SimulationPlan, play_one, simulate
+from game.bots.bot import GREEDY, RANDOM, Bot, make_bot, seeded_pick
 from game.rules import catalog
 from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.state import Offer
+from game.rules.age_of_steam.state import BonusOffer
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from tests.rules.age_of_steam.board import Board, board
@@ -17,12 +17,12 @@ from tests.rules.age_of_steam.board import Board, board
 
 def chosen(table: Board) -> Action:
     seat = table.state.queue[0]
-    return make_bot(GREEDY, table.game).choose(table.game, table.state.copy(), seat, picker("test"))
+    return make_bot(GREEDY, table.game).choose(table.game, table.state.copy(), seat, seeded_pick("test"))
 
 
 def next_choice(table: BareMatch, bot: Bot) -> tuple[int, Action]:
-    seat = table.game.to_act(table.public)[0]
-    return seat, bot.choose(table.game, table.public, seat, picker("test"))
+    seat = table.game.to_act(table.public_state)[0]
+    return seat, bot.choose(table.game, table.public_state, seat, seeded_pick("test"))
 
 
 def test_delivers_over_its_own_link() -> None:
@@ -80,7 +80,7 @@ def test_founds_a_city_where_there_is_none_and_builds_from_it() -> None:
     while not isinstance(action, EndBuild):
         table.play(seat, action)
         seat, action = next_choice(table, bot)
-    state: Any = table.public
+    state: Any = table.public_state
     assert isinstance(game, AgeOfSteam)
     assert sum(map(bool, state.rails.cities)) == 1
     assert game.table.network(state).owned_by(seat)
@@ -100,16 +100,18 @@ def test_a_build_turn_under_way_is_finished_by_a_bot_that_did_not_begin_it() -> 
 
 def test_names_itself_for_a_bonus() -> None:
     game = catalog.create("age_of_steam", "western_us", 3)
-    state: Any = BareMatch(game, b"coasts").public.copy()
-    state.offer = Offer(1, ((0, 2), (1, 2)), 4)
-    assert make_bot(GREEDY, game).choose(game, state, 1, picker("")) == NameRailroads((1, 2))
+    state: Any = BareMatch(game, b"coasts").public_state.copy()
+    state.offer = BonusOffer(1, ((0, 2), (1, 2)), 4)
+    assert make_bot(GREEDY, game).choose(game, state, 1, seeded_pick("")) == NameRailroads((1, 2))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("map_key", ["rust_belt", "germany", "southern_us", "western_us"])
 def test_beats_random_players(map_key: str) -> None:
     bots = (GREEDY, RANDOM, RANDOM)
-    assert simulate(Series(MatchSettings("age_of_steam", map_key, 3), bots, 2, seed=1))["wins"][0] == 2
+    assert (
+        simulate(SimulationPlan(MatchSettings("age_of_steam", map_key, 3), bots, 2, seed=1))["wins"][0] == 2
+    )
 
 
 @pytest.mark.slow(keep=1)

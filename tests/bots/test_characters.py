@@ -3,32 +3,39 @@
 import pytest
 
 from game.analysis.simulation import BareMatch
-from game.bots.bot import STRENGTHS, make_bot, seatable
-from game.bots.characters import CHARACTERS, joined, parted
+from game.bots.bot import STRENGTHS, make_bot, seatable_bots
+from game.bots.characters import CHARACTERS, join_bot_name, split_bot_name
 from game.bots.rail import personalities
-from game.client.art.character_portraits import LOOKS
+from game.client.art.people.character_portraits import APPEARANCES
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import joint_seed
-from game.session.personas import Remarks, at_strength, called, guests, remark, temper_of
+from game.session.personas import (
+    Remarks,
+    at_strength,
+    bot_display_name,
+    characters_for,
+    remark_text,
+    temper_name,
+)
 
 GAMES = (("yardmaster", "", 2), ("railways", "", 2), ("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3))
 ACTIONS = 6
 
 
 def test_a_name_is_a_strength_or_somebody_at_a_strength():
-    assert parted("hard") == (None, "hard")
-    assert parted("agnes:hard") == (CHARACTERS[0], "hard")
-    assert parted("nobody:hard") == (None, "nobody:hard")
+    assert split_bot_name("hard") == (None, "hard")
+    assert split_bot_name("agnes:hard") == (CHARACTERS[0], "hard")
+    assert split_bot_name("nobody:hard") == (None, "nobody:hard")
     with pytest.raises(BadData, match="there is no bot 'agnes:random' for yardmaster"):
         make_bot("agnes:random", catalog.create("yardmaster", seats=2))
 
 
 def test_there_are_eight_and_each_has_a_face_a_temper_and_a_name():
     assert len(CHARACTERS) >= 8
-    assert {one.key for one in CHARACTERS} == set(LOOKS)
-    assert {one.temper for one in CHARACTERS} == set(personalities.TEMPERS)
-    assert len({one.name for one in CHARACTERS}) == len({temper_of(one) for one in CHARACTERS}) == 8
+    assert {one.key for one in CHARACTERS} == set(APPEARANCES)
+    assert {one.personality for one in CHARACTERS} == set(personalities.PERSONALITIES)
+    assert len({one.name for one in CHARACTERS}) == len({temper_name(one) for one in CHARACTERS}) == 8
 
 
 @pytest.mark.slow(keep=2)
@@ -39,10 +46,10 @@ def test_everybody_plays_by_the_rules_at_easy_and_normal(key, map_key, seats):
         for strength in STRENGTHS[1:3]:
             table, bot = (
                 BareMatch(game, joint_seed(b"characters", ())),
-                make_bot(joined(character, strength), game),
+                make_bot(join_bot_name(character, strength), game),
             )
             for _ in range(ACTIONS):
-                seat = game.to_act(table.public)[0]
+                seat = game.to_act(table.public_state)[0]
                 action = table.choice(seat, bot)
                 assert game.why_not(table.view(seat), seat, action) is None
                 table.play(seat, action)
@@ -50,25 +57,27 @@ def test_everybody_plays_by_the_rules_at_easy_and_normal(key, map_key, seats):
 
 def test_a_temper_reaches_who_plays_on_in_the_head():
     game = catalog.create("age_of_steam", "rust_belt", 3)
-    assert make_bot("desmond:hard", game).temper == personalities.TEMPERS["spoiler"]
-    assert make_bot("hard", game).temper == personalities.NORMAL
+    assert make_bot("desmond:hard", game).personality == personalities.PERSONALITIES["spoiler"]
+    assert make_bot("hard", game).personality == personalities.NORMAL
 
 
 def test_somebody_keeps_the_seat_at_another_strength():
     assert at_strength("agnes:hard", "easy", "steam") == "agnes:easy"
     assert at_strength("agnes:hard", "random", "steam") == "random"
     assert at_strength("hard", "easy", "steam") == "easy"
-    assert [name for _, name in guests("steam", "hard")] == [joined(one, "hard") for one in CHARACTERS]
-    assert all(name in seatable("steam") for _, name in guests("steam", "barty:easy"))
-    assert called(1, "agnes:hard") == "Agnes Tallow"
-    assert called(1, "hard") == "Stoker"
+    assert [name for _, name in characters_for("steam", "hard")] == [
+        join_bot_name(one, "hard") for one in CHARACTERS
+    ]
+    assert all(name in seatable_bots("steam") for _, name in characters_for("steam", "barty:easy"))
+    assert bot_display_name(1, "agnes:hard") == "Agnes Tallow"
+    assert bot_display_name(1, "hard") == "Stoker"
 
 
 def test_what_is_said_comes_at_its_moment_and_once():
     heard = Remarks(["agnes:hard", "normal", "barty:easy"])
 
     def said(points, winners=None):
-        return [(who.key, moment) for _, who, moment in heard.hear(points, winners)]
+        return [(who.key, moment) for _, who, moment in heard.remarks_after(points, winners)]
 
     assert said([0, 0, 0]) == [("agnes", "begin"), ("barty", "begin")]
     assert said([1, 0, 0]) == []
@@ -78,6 +87,8 @@ def test_what_is_said_comes_at_its_moment_and_once():
     assert said([9, 6, 7]) == [("barty", "behind")]
     assert said([9, 6, 7], [0]) == [("agnes", "won"), ("barty", "lost")]
     lines = {
-        remark(one, moment) for one in CHARACTERS for moment in ("begin", "ahead", "behind", "won", "lost")
+        remark_text(one, moment)
+        for one in CHARACTERS
+        for moment in ("begin", "ahead", "behind", "won", "lost")
     }
     assert len(lines) == 40

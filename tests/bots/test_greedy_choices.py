@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.analysis.simulation import BareMatch
-from game.bots.bot import GREEDY, make_bot, picker
+from game.bots.bot import GREEDY, make_bot, seeded_pick
 from game.rules import catalog
-from game.rules.core.codec import encoded
+from game.rules.core.codec import encode_state
 from game.rules.core.dealer import joint_seed
 
 KEPT = Path(__file__).with_name("greedy_choices.json")
@@ -45,9 +45,9 @@ def choices(name: str) -> str:
     table = BareMatch(game, joint_seed(name.encode(), ()))
     marks: list[str] = []
     bots = [make_bot(GREEDY, game) for _ in range(seats)]
-    while len(marks) < most and (acting := game.to_act(table.public)):
-        action = bots[acting[0]].choose(game, table.view(acting[0]), acting[0], picker(name))
-        marks.append(sha256(encoded(action)).hexdigest()[:MARK])
+    while len(marks) < most and (acting := game.to_act(table.public_state)):
+        action = bots[acting[0]].choose(game, table.view(acting[0]), acting[0], seeded_pick(name))
+        marks.append(sha256(encode_state(action)).hexdigest()[:MARK])
         table.play(acting[0], action)
     return "".join(marks)
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.bots import bot
 from game.rules.core.codec import BadData
-from game.session.hosting import default_bot, offered, playable
+from game.session.hosting import default_bot, lobby_bots, room_bots
 from tests.cli.roundhouse import ROOT, refusal, roundhouse
 
 LOADER = "tests.example.loader"
@@ -17,11 +17,11 @@ def outside(monkeypatch):
     """Sets the variable that names bot modules; clears the bot caches before and after."""
 
     def name(modules):
-        monkeypatch.setenv(bot.OUTSIDE, modules)
+        monkeypatch.setenv(bot.EXTERNAL_BOTS_VARIABLE, modules)
         forget()
 
     def forget():
-        for known in (bot.bot_names, bot.from_outside, bot.seatable):
+        for known in (bot.bot_names, bot.external_bots, bot.seatable_bots):
             known.cache_clear()
 
     yield name
@@ -32,9 +32,9 @@ def outside(monkeypatch):
 @pytest.mark.slow
 def test_a_bot_of_ones_own_is_offered_in_the_lobby_and_plays(outside):
     outside(LOADER)
-    assert offered("yardmaster")[-1] == "loader"
-    assert "loader" in playable("yardmaster")
-    assert "loader" not in offered("steam")
+    assert lobby_bots("yardmaster")[-1] == "loader"
+    assert "loader" in room_bots("yardmaster")
+    assert "loader" not in lobby_bots("steam")
     assert default_bot("yardmaster") == bot.NORMAL
     done = roundhouse("sim", "yardmaster", "--seats", 2, "--bots", "loader,random", "--games", 4, "--seed", 1)
     assert done.returncode == 0, done.stderr

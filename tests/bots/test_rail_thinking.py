@@ -14,23 +14,23 @@ import pytest
 from game.analysis.simulation import BareMatch, play_one
 from game.bots.age_of_steam import greedy, normal
 from game.bots.age_of_steam import hard as age_of_steam_hard
-from game.bots.age_of_steam.context import Mind
-from game.bots.bot import GREEDY, HARD, NORMAL, chance_at, make_bot
-from game.bots.playout import Nodes, work
+from game.bots.age_of_steam.context import AosContext
+from game.bots.bot import GREEDY, HARD, NORMAL, make_bot, pick_for_view
+from game.bots.playout import NodeBudget, work_counter
 from game.bots.rail import personalities
-from game.bots.rail.evaluation import RUIN, RUNAWAY, lead
-from game.bots.rail.hex_exits import ground
+from game.bots.rail.evaluation import BANKRUPTCY_VALUE, RUNAWAY_LEAD, value_of_lead
+from game.bots.rail.hex_exits import hex_exits
 from game.bots.rail.link_paths import new_paths
 from game.bots.rail.place_value import place_limit
-from game.bots.rail.search import RailBudget, RailSearch, Thought
-from game.bots.rail.turn_script import Stakes, busy_move
+from game.bots.rail.search import RailBudget, RailCandidate, RailSearch
+from game.bots.rail.turn_script import AuctionStakes, best_move_preferring_delivery
 from game.bots.steam import hard as steam_hard
 from game.rules import catalog
 from game.rules.age_of_steam.actions import IssueShares, PassMove, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.core.codec import encoded
+from game.rules.core.codec import encode_state
 from game.rules.core.dealer import joint_seed
-from game.rules.core.game import Game, Pick
+from game.rules.core.game import Game, RandomBelow
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
 from game.rules.rail.actions import DeliverCube
@@ -59,9 +59,9 @@ def in_debt() -> Board:
 def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     table = in_debt()
     budgets = {"issue_shares": RailBudget(400, 6)}
-    search = replace(age_of_steam_hard.searching(), budgets=budgets, propose=every_number)
-    tried = search.judged(table.game, table.state, 0, chance_at(table.state, 0))
-    ruined = {one.candidate.action for one in tried if min(one.values) <= RUIN}
+    search = replace(age_of_steam_hard.build_search(), budgets=budgets, propose=every_number)
+    tried = search.evaluated_candidates(table.game, table.state, 0, pick_for_view(table.state, 0))
+    ruined = {one.candidate.action for one in tried if min(one.values) <= BANKRUPTCY_VALUE}
     assert IssueShares(0) in ruined
     assert tried[0].candidate.action not in ruined
 
@@ -71,31 +71,33 @@ def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for()
     """On the Rust Belt a rival took the cube, and a seat with few shares was out in the first round."""
     game = catalog.create("age_of_steam", seats=4, map_key="rust_belt")
     table, bot = BareMatch(game, joint_seed(b"poor", ())), make_bot(NORMAL, game)
-    while table.public.phase != "build_track":
-        seat = game.to_act(table.public)[0]
+    while table.public_state.phase != "build_track":
+        seat = game.to_act(table.public_state)[0]
         table.play(seat, table.choice(seat, bot))
-    view: Any = table.public.copy()
+    view: Any = table.public_state.copy()
     assert isinstance(game, AgeOfSteam)
     seat = game.to_act(view)[0]
     view.cash[seat] = 4
     for income, spends in ((0, False), (2, True)):
         view.income[seat] = income
         thoughts = age_of_steam_hard.propose(game, view, seat, personalities.NORMAL)
-        assert any(not one.temper.caution for one in thoughts) is spends
+        assert any(not one.personality.caution for one in thoughts) is spends
 
 
-def every_number(game: AgeOfSteam, view: object, seat: int, temper: personalities.Temper) -> list[Thought]:
+def every_number(
+    game: AgeOfSteam, view: object, seat: int, temper: personalities.RailPersonality
+) -> list[RailCandidate]:
     """Proposes every number of shares worth considering, starting with the ruinous one."""
-    return [Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
+    return [RailCandidate(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
 
 
 class Foretold(RailSearch):
     """A search whose second candidate scores the given points and all others score none."""
 
     def trial(
-        self, game: Game[Any], view: Any, seat: int, pick: Pick, nodes: Nodes, is_short: bool
-    ) -> Callable[[Thought, int], float]:
-        def trial(thought: Thought, number: int) -> float:
+        self, game: Game[Any], view: Any, seat: int, pick: RandomBelow, nodes: NodeBudget, is_short: bool
+    ) -> Callable[[RailCandidate, int], float]:
+        def trial(thought: RailCandidate, number: int) -> float:
             nodes.left -= 50
             return self.evaluate(game, view, seat) if thought.action == IssueShares(1) else 0.0
 
@@ -108,17 +110,17 @@ def test_who_plays_alone_leaves_the_first_thought_only_for_a_clearly_better_one(
 ) -> None:
     game = catalog.create("age_of_steam", seats=1, map_key="barbados")
     table = BareMatch(game, b"alone")
-    plain = age_of_steam_hard.searching()
-    search = Foretold(every_number, plain.player, plain.temper, lambda *_: points, plain.budgets)
-    chosen = search.choose(game, table.public, 0, chance_at(table.public, 0))
+    plain = age_of_steam_hard.build_search()
+    search = Foretold(every_number, plain.make_policy, plain.personality, lambda *_: points, plain.budgets)
+    chosen = search.choose(game, table.public_state, 0, pick_for_view(table.public_state, 0))
     assert chosen == IssueShares(shares)
 
 
 def test_alone_to_buy_back_counts_for_more_than_points() -> None:
     """AOS-24.7: a result that is certain to be positive is better than a gamble with the same mean."""
     game = catalog.create("age_of_steam", seats=1, map_key="barbados")
-    state: Any = BareMatch(game, b"alone").public.copy()
-    evaluate = age_of_steam_hard.AosProspects().evaluate
+    state: Any = BareMatch(game, b"alone").public_state.copy()
+    evaluate = age_of_steam_hard.AosScoreEstimator().evaluate
     state.phase = OVER
 
     def worth(points: int) -> float:
@@ -132,13 +134,15 @@ def test_alone_to_buy_back_counts_for_more_than_points() -> None:
 def moves_digest(game_key: str, map_key: str, seats: int, options: dict[str, str], most: int) -> str:
     """Returns a digest of the moves that normal and a hurried hard bot choose from the start."""
     game = catalog.create(game_key, seats=seats, map_key=map_key, options=options)
-    hard = hurried(age_of_steam_hard.searching() if game_key == "age_of_steam" else steam_hard.searching())
+    hard = hurried(
+        age_of_steam_hard.build_search() if game_key == "age_of_steam" else steam_hard.build_search()
+    )
     table, marks = BareMatch(game, joint_seed(b"moves", ())), sha256()
     bots = [hard, *(make_bot(NORMAL, game) for _ in range(seats - 1))]
     for _ in range(most):
-        seat = game.to_act(table.public)[0]
+        seat = game.to_act(table.public_state)[0]
         action = table.choice(seat, bots[seat])
-        marks.update(encoded(action))
+        marks.update(encode_state(action))
         table.play(seat, action)
     return marks.hexdigest()
 
@@ -178,7 +182,7 @@ def test_normal_needs_to_remember_nothing(
     table = BareMatch(game, b"memory")
     bots = [make_bot(NORMAL, game) for _ in range(seats)]
     for _ in range(60):
-        seat = game.to_act(table.public)[0]
+        seat = game.to_act(table.public_state)[0]
         action = table.choice(seat, bots[seat])
         assert action == table.choice(seat, make_bot(NORMAL, game))
         table.play(seat, action)
@@ -216,18 +220,18 @@ def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
     assert isinstance(game, AgeOfSteam)
     table, bot = BareMatch(game, b"ways"), make_bot(GREEDY, game)
     compared = 0
-    state: Any = table.public
+    state: Any = table.public_state
     while state.round < 4:
         seat = game.to_act(state)[0]
         table.play(seat, table.choice(seat, bot))
-        state = table.public
+        state = table.public_state
         if state.phase != "build_track":
             continue
         board_, survey = game.table.network(state), game.table.build_judge(state, seat)
         for builder in range(3):
             board_.memo.clear()
             kept = new_paths(survey, board_, builder, 3, ())
-            ground(survey, board_).known.clear()
+            hex_exits(survey, board_).cached_paths.clear()
             board_.memo.clear()
             assert new_paths(survey, board_, builder, 3, ()) == kept
             compared += len(kept)
@@ -239,12 +243,12 @@ def test_what_a_thought_leaves_behind_needs_no_search_for_cycles() -> None:
     """Cycles between boards and their caches once took a seventh of the time of age_of_steam_hard."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     table = BareMatch(game, b"cycles")
-    hard = hurried(age_of_steam_hard.searching())
+    hard = hurried(age_of_steam_hard.build_search())
     table.choice(0, hard)
     gc.collect()
     gc.disable()
     try:
-        table.choice(game.to_act(table.public)[0], hard)
+        table.choice(game.to_act(table.public_state)[0], hard)
         assert gc.collect() < 500
     finally:
         gc.enable()
@@ -254,9 +258,13 @@ def test_idle_money_goes_into_the_last_auction() -> None:
     table = board()
     values, places = [2.0, 1.5, 1.0, 0.5, 0.0], 5
     table.state.round = 3
-    early = place_limit(Mind(table.game, table.state, 0, personalities.NORMAL), Stakes(values, 30), places)
+    early = place_limit(
+        AosContext(table.game, table.state, 0, personalities.NORMAL), AuctionStakes(values, 30), places
+    )
     table.state.round = table.game.table.rounds
-    late = place_limit(Mind(table.game, table.state, 0, personalities.NORMAL), Stakes(values, 30), places)
+    late = place_limit(
+        AosContext(table.game, table.state, 0, personalities.NORMAL), AuctionStakes(values, 30), places
+    )
     assert 0 < early < late == 30
 
 
@@ -266,27 +274,27 @@ def test_at_a_full_table_hard_bids_what_the_place_is_worth(map_key: str, seats: 
     table = board(map_key, seats)
     table.enter("turn_order")
     view, seat = table.state, table.game.to_act(table.state)[0]
-    pick, before = chance_at(view, seat), work.done
+    pick, before = pick_for_view(view, seat), work_counter.count
     action = hurried_where_it_thinks().choose(table.game, view, seat, pick)
-    assert (work.done > before) is thinks
+    assert (work_counter.count > before) is thinks
     if not thinks:
-        assert action == normal.Normal().choose(table.game, view, seat, pick)
+        assert action == normal.AosNormalBot().choose(table.game, view, seat, pick)
 
 
 def hurried_where_it_thinks() -> RailSearch:
-    search = age_of_steam_hard.searching()
+    search = age_of_steam_hard.build_search()
     return replace(
         search, budgets={phase: replace(budget, nodes=20) for phase, budget in search.budgets.items()}
     )
 
 
-class Told(age_of_steam_hard.AosProspects):
+class Told(age_of_steam_hard.AosScoreEstimator):
     """Prospects with a fixed final score for each seat."""
 
     def __init__(self, *scores: float) -> None:
         self._scores = scores
 
-    def of(self, game: Game[Any], state: Any, seat: int) -> float:
+    def expected_score(self, game: Game[Any], state: Any, seat: int) -> float:
         return self._scores[seat]
 
 
@@ -296,20 +304,20 @@ def test_who_runs_away_is_everybodys_business_at_a_full_table() -> None:
         table = board(seats=seats)
         rest = [20.0] * (seats - 2)
         then, now = (
-            Told(20.0, best, *rest).evaluate(table.game, table.state, 0) - lead(20.0, [best, *rest])
+            Told(20.0, best, *rest).evaluate(table.game, table.state, 0) - value_of_lead(20.0, [best, *rest])
             for best in (before, after)
         )
         return then - now
 
-    assert lost_by(5, 20.0, 20.0 + RUNAWAY) == 0
-    assert lost_by(5, 60.0, 70.0) == pytest.approx(10 * age_of_steam_hard.WEIGHTS.hold)
+    assert lost_by(5, 20.0, 20.0 + RUNAWAY_LEAD) == 0
+    assert lost_by(5, 60.0, 70.0) == pytest.approx(10 * age_of_steam_hard.WEIGHTS.runaway)
     assert lost_by(4, 60.0, 70.0) == 0
 
 
 def test_a_place_that_brings_nothing_is_not_bid_for() -> None:
     table = board()
-    mind = Mind(table.game, table.state, 0, replace(personalities.NORMAL, earlier=0.0))
-    assert place_limit(mind, Stakes([1.0] * 7, 30), 5) == 0
+    mind = AosContext(table.game, table.state, 0, replace(personalities.NORMAL, earlier=0.0))
+    assert place_limit(mind, AuctionStakes([1.0] * 7, 30), 5) == 0
 
 
 def test_no_pass_while_a_delivery_gains() -> None:
@@ -321,8 +329,8 @@ def test_no_pass_while_a_delivery_gains() -> None:
     table.set_cubes(9, 14, "blue")
     table.state.order = [0, 1, 2, 3, 4]
     table.enter("move_goods")
-    mind = Mind(table.game, table.state, 0, personalities.NORMAL)
-    action = busy_move(mind, False, 0.0, PassMove(), UpgradeEngine())
+    mind = AosContext(table.game, table.state, 0, personalities.NORMAL)
+    action = best_move_preferring_delivery(mind, False, 0.0, PassMove(), UpgradeEngine())
     assert isinstance(action, DeliverCube)
 
 
@@ -342,11 +350,11 @@ def test_the_engine_is_bought_that_brings_what_expenses_ask_for(cash: int, actio
 def test_a_temper_changes_what_is_built() -> None:
     game = catalog.create("age_of_steam", "rust_belt", 4)
     assert isinstance(game, AgeOfSteam)
-    state: Any = BareMatch(game, b"temper").public
-    plain = Mind(game, state, 0)
-    miser = Mind(game, state, 0, personalities.Temper(dollar=4.0))
-    assert plain.outlook(plain.raised_dollar()).plan(plain.network, 3, 30).steps
-    assert not miser.outlook(miser.raised_dollar()).plan(miser.network, 3, 30).steps
+    state: Any = BareMatch(game, b"temper").public_state
+    plain = AosContext(game, state, 0)
+    miser = AosContext(game, state, 0, personalities.RailPersonality(dollar=4.0))
+    assert plain.build_planner(plain.raised_dollar_value()).plan(plain.network, 3, 30).steps
+    assert not miser.build_planner(miser.raised_dollar_value()).plan(miser.network, 3, 30).steps
 
 
 def test_hard_is_offered_for_both_games() -> None:
@@ -360,8 +368,8 @@ def test_whom_thrift_ruins_as_well_borrows_for_track() -> None:
     table = in_debt()
     state = table.state
     state.round, state.shares[0], state.cash[0], state.income[0] = 3, 7, 3, 1
-    mind = Mind(table.game, state, 0, personalities.NORMAL)
-    thrifty, bold = greedy.issue(mind), normal.issue(mind)
+    mind = AosContext(table.game, state, 0, personalities.NORMAL)
+    thrifty, bold = greedy.issue_shares(mind), normal.issue_shares(mind)
     assert isinstance(thrifty, IssueShares)
     assert isinstance(bold, IssueShares)
     assert bold.count > thrifty.count

@@ -3,10 +3,10 @@
 from typing import Any
 
 from game.analysis.simulation import BareMatch
-from game.bots.age_of_steam.context import Mind
-from game.bots.bot import GREEDY, make_bot, picker
-from game.bots.rail.delivery_search import trips
-from game.bots.rail.link_paths import laid, own_paths
+from game.bots.age_of_steam.context import AosContext
+from game.bots.bot import GREEDY, make_bot, seeded_pick
+from game.bots.rail.delivery_search import find_trips
+from game.bots.rail.link_paths import board_after_operations, own_paths
 from game.rules import catalog
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.rail.roles import URBANIZATION
@@ -14,16 +14,16 @@ from tests.rules.age_of_steam.board import board
 
 
 def round_of(table: BareMatch) -> int:
-    state: Any = table.public
+    state: Any = table.public_state
     return state.round
 
 
 def built_up(turns: int) -> BareMatch:
     """Returns a table of three greedy bots after the given number of turns."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
-    table, bot, pick = BareMatch(game, b"trips"), make_bot(GREEDY, game), picker("trips")
+    table, bot, pick = BareMatch(game, b"trips"), make_bot(GREEDY, game), seeded_pick("trips")
     while round_of(table) <= turns:
-        seat = game.to_act(table.public)[0]
+        seat = game.to_act(table.public_state)[0]
         table.play(seat, bot.choose(game, table.view(seat), seat, pick))
     return table
 
@@ -32,15 +32,17 @@ def test_a_link_thought_of_brings_what_it_brings_once_it_is_laid() -> None:
     table = built_up(3)
     game = table.game
     assert isinstance(game, AgeOfSteam)
-    state: Any = table.public
+    state: Any = table.public_state
     compared = 0
     for seat in range(3):
-        mind = Mind(game, state, seat)
-        for path in own_paths(mind.survey(), mind.network, seat, 3, ())[:40]:
-            after = laid(mind.survey(), mind.network, seat, state.round, path.lays)
+        mind = AosContext(game, state, seat)
+        for path in own_paths(mind.build_judge(), mind.network, seat, 3, ())[:40]:
+            after = board_after_operations(
+                mind.build_judge(), mind.network, seat, state.round, path.operations
+            )
             if after is not None:
                 thought_of = mind.trips().with_links(path.links)
-                assert thought_of == trips(after, mind.market, seat, mind.engine).trade
+                assert thought_of == find_trips(after, mind.market, seat, mind.engine).values
                 compared += 1
     assert compared > 20
 
@@ -51,10 +53,10 @@ def test_a_trip_counts_own_links_and_waits_for_the_engine() -> None:
     table.put(0, 10, 13, "14")
     table.put(0, 11, 12, "14")
     table.set_cubes(9, 14, "blue")
-    own = Mind(table.game, table.state, 0).trips().trade
+    own = AosContext(table.game, table.state, 0).trips().values
     assert own.now == (1.0,)
     assert own.trips[0] == 1.0
-    assert Mind(table.game, table.state, 1).trips().trade.now == ()
+    assert AosContext(table.game, table.state, 1).trips().values.now == ()
 
 
 def test_a_cube_on_open_track_does_not_come_back_over_its_first_section() -> None:
@@ -69,4 +71,4 @@ def test_a_cube_on_open_track_does_not_come_back_over_its_first_section() -> Non
     table.set_cubes(3, 6, "blue")
     table.state.engine[0] = 3
     assert table.sections(0) == [(True, 3)]
-    assert Mind(table.game, table.state, 0).trips().trade.now == (1.0,)
+    assert AosContext(table.game, table.state, 0).trips().values.now == (1.0,)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.analysis.simulation import Series, simulate
-from game.bots.bot import GREEDY, RANDOM, make_bot, picker
-from game.bots.railways.delivery_prospects import Prospects
-from game.bots.railways.playout_policy import Quick, Thumb
+from game.analysis.simulation import SimulationPlan, simulate
+from game.bots.bot import GREEDY, RANDOM, make_bot, seeded_pick
+from game.bots.railways.delivery_prospects import DeliveryProspects
+from game.bots.railways.playout_policy import PlayoutPolicy, PlayoutPolicyWeights
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (
@@ -14,7 +14,7 @@ from game.rules.railways.actions import (
     DeliverGood,
     DiscardCard,
     DrawCard,
-    PlaceCube,
+    PlaceGoodsCube,
     PlayLocomotive,
 )
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, FINAL_DELIVERY
@@ -30,9 +30,9 @@ def chosen(board: RailBoard) -> Action:
     """Returns the action that the bot chooses as seat 0, which sees its own hand."""
     view = board.state.copy()
     view.pile.arrange(None)
-    for hand in view.held[1:]:
+    for hand in view.seat_hands[1:]:
         hand.faces = None
-    return make_bot(GREEDY, board.game).choose(board.game, view, 0, picker("test"))
+    return make_bot(GREEDY, board.game).choose(board.game, view, 0, seeded_pick("test"))
 
 
 def test_builds_with_all_the_track_that_waits_for_nothing_else() -> None:
@@ -59,7 +59,7 @@ def test_delivers_the_good_that_brings_most() -> None:
 
 def test_makes_the_longest_final_delivery() -> None:
     board = table(phase=FINAL_DELIVERY, links=N1, cubes={"c06": "yellow black"}, engines=[3], pile="")
-    board.state.closing = "pile"
+    board.state.closing_reason = "pile"
     assert chosen(board) == run("c06 yellow c16")
 
 
@@ -95,15 +95,15 @@ def test_empties_the_bag_only_if_it_leads(points: int, ends: bool) -> None:
 
 def test_puts_a_drawn_cube_where_it_can_deliver_it() -> None:
     board = table(links=N1, cubes={"c02": "red", "c21": "red"}, engines=[3], phase="place_refill", pile=LONG)
-    board.state.cube = "yellow"
+    board.state.drawn_cube = "yellow"
     action = chosen(board)
-    assert isinstance(action, PlaceCube)
+    assert isinstance(action, PlaceGoodsCube)
     board.do(action)
     assert [delivery.good for delivery in _deliveries(board)].count("yellow") > 0
 
 
 def _deliveries(board: RailBoard) -> list[DeliverGood]:
-    board.state.phase, board.state.then = "choose_action", ""
+    board.state.phase, board.state.next_phase = "choose_action", ""
     legal = board.game.legal(board.state, 0)
     return [action for action in legal if isinstance(action, DeliverGood)]
 
@@ -123,7 +123,7 @@ def test_the_quick_player_builds_on_where_that_decides_a_majority(theirs: int, o
     """Of two cities of a rival it chooses the dearer one, unless that one is out of reach."""
     links = f"start c16 B 1 {theirs}, start c12 B 1 3"
     board = table(seats=2, hands={0: "c09 B2 B2"}, links=links, pile=LONG)
-    action = Quick(Thumb()).choose(board.game, board.state, 0, picker("test"))
+    action = PlayoutPolicy(PlayoutPolicyWeights()).choose(board.game, board.state, 0, seeded_pick("test"))
     assert isinstance(action, BuildLink)
     assert action.origin == origin
 
@@ -131,32 +131,34 @@ def test_the_quick_player_builds_on_where_that_decides_a_majority(theirs: int, o
 def test_goods_reach_as_far_on_a_network_with_a_link_more_as_if_it_were_new() -> None:
     """Gains carried over from one network to the next equal those computed anew."""
     links = N1.split(", ")
-    known = Prospects(0.4)
+    known = DeliveryProspects(0.4)
     for number in range(1, len(links) + 1):
         board = table(links=", ".join(links[:number]), engines=[3, 3, 3], cubes=dict.fromkeys(CITIES, FULL))
         board.state.cubes[board.state.links[-1].city] = ()
         for seat in range(3):
-            found = known.gains(board.game, board.state, seat)
-            assert found == Prospects(0.4).gains(board.game, board.state, seat)
+            found = known.cube_gains(board.game, board.state, seat)
+            assert found == DeliveryProspects(0.4).cube_gains(board.game, board.state, seat)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
-    report = simulate(Series(MatchSettings("railways", "", 2), bots, 10, seed=7))
+    report = simulate(SimulationPlan(MatchSettings("railways", "", 2), bots, 10, seed=7))
     assert report["wins"][bots.index(GREEDY)] >= 9
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ends_by_a_printed_trigger_among_its_like(seats: int) -> None:
-    report = simulate(Series(MatchSettings("railways", "", seats), (GREEDY,) * seats, 6, seed=7))
+    report = simulate(SimulationPlan(MatchSettings("railways", "", seats), (GREEDY,) * seats, 6, seed=7))
     assert report["end_reasons"].keys() <= {"pile", "trains", "bag"}
 
 
 @pytest.mark.slow
 def test_plays_the_younger_players_game() -> None:
     report = simulate(
-        Series(MatchSettings("railways", "", 3, (("variant", "young"),)), (GREEDY, RANDOM, RANDOM), 8, seed=7)
+        SimulationPlan(
+            MatchSettings("railways", "", 3, (("variant", "young"),)), (GREEDY, RANDOM, RANDOM), 8, seed=7
+        )
     )
     assert report["wins"][0] >= 7

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.analysis.simulation import Series, play_one, simulate
-from game.bots.bot import GREEDY, RANDOM, make_bot, picker
-from game.bots.steam.context import step_worth
+from game.analysis.simulation import SimulationPlan, play_one, simulate
+from game.bots.bot import GREEDY, RANDOM, make_bot, seeded_pick
+from game.bots.steam.context import income_step_value
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from game.rules.steam.actions import (
@@ -17,13 +17,13 @@ from game.rules.steam.actions import (
     RaiseCapital,
     UpgradeEngine,
 )
-from game.rules.steam.state import Claim
+from game.rules.steam.state import PointsClaim
 from tests.rules.steam.board import Board, board
 
 
 def chosen(table: Board) -> Action:
     seat = table.game.to_act(table.state)[0]
-    return make_bot(GREEDY, table.game).choose(table.game, table.state.copy(), seat, picker("test"))
+    return make_bot(GREEDY, table.game).choose(table.game, table.state.copy(), seat, seeded_pick("test"))
 
 
 def with_link() -> Board:
@@ -63,13 +63,13 @@ def test_takes_income_early_and_points_late(round_, income, track):
     table.enter("move_goods")
     table.state.round = round_
     table.state.income[0] = income
-    table.state.claims = [Claim(0, 2)]
+    table.state.claims = [PointsClaim(0, 2)]
     assert chosen(table) == ChoosePoints(track)
 
 
 def test_a_step_below_zero_is_worth_more_than_one_above():
     for to_come in range(1, 11):
-        assert step_worth(-1, to_come) > step_worth(0, to_come)
+        assert income_step_value(-1, to_come) > income_step_value(0, to_come)
 
 
 def test_builds_the_link_that_its_cubes_want():
@@ -112,7 +112,7 @@ def test_raises_capital_to_build_with():
 @pytest.mark.parametrize("rules", ["base", "standard"])
 @pytest.mark.parametrize("map_key", ["northeast", "ruhr"])
 def test_beats_random_players(map_key, rules):
-    plan = Series(
+    plan = SimulationPlan(
         MatchSettings("steam", map_key, 3, (("rules", rules),)), (RANDOM, GREEDY, RANDOM), 2, seed=5
     )
     assert simulate(plan)["wins"][1] == 2
@@ -121,8 +121,10 @@ def test_beats_random_players(map_key, rules):
 @pytest.mark.slow
 @pytest.mark.parametrize(("map_key", "rules", "seats"), [("northeast", "standard", 4), ("ruhr", "base", 3)])
 def test_stays_solvent_among_its_like(map_key, rules, seats):
-    plan = Series(MatchSettings("steam", map_key, seats, (("rules", rules),)), (GREEDY,) * seats, 1, seed=3)
-    game, bots = plan.tables()
+    plan = SimulationPlan(
+        MatchSettings("steam", map_key, seats, (("rules", rules),)), (GREEDY,) * seats, 1, seed=3
+    )
+    game, bots = plan.game_and_bots()
     result, _ = play_one(game, bots, "solvent")
     assert result.reason == "rounds"
     assert result.out == ()

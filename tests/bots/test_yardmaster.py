@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.analysis.simulation import Series, simulate
-from game.bots.bot import GREEDY, HARD, RANDOM, make_bot, picker
+from game.analysis.simulation import SimulationPlan, simulate
+from game.bots.bot import GREEDY, HARD, RANDOM, make_bot, seeded_pick
 from game.bots.yardmaster.players import hard
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
@@ -31,10 +31,10 @@ def chosen(board: Board, bot: str = GREEDY, known: str = "") -> Action:
     view = board.state.copy()
     for deck in view.decks().values():
         deck.arrange(None)
-    for seat, hand in enumerate(view.held):
+    for seat, hand in enumerate(view.seat_hands):
         if seat not in (0, view.victim):
             hand.faces = known.split() or None
-    return make_bot(bot, board.game).choose(board.game, view, 0, picker("test"))
+    return make_bot(bot, board.game).choose(board.game, view, 0, seeded_pick("test"))
 
 
 def test_wins_by_loading_ym_t14() -> None:
@@ -147,12 +147,12 @@ def test_hard_thinks_of_cars_to_be_refreshed_in_one_order_only() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
-    report = simulate(Series(MatchSettings("yardmaster", "", 2), bots, 30, seed=7))
+    report = simulate(SimulationPlan(MatchSettings("yardmaster", "", 2), bots, 30, seed=7))
     assert report["wins"][bots.index(GREEDY)] >= 28
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_comes_to_an_end_among_its_like(seats: int) -> None:
-    report = simulate(Series(MatchSettings("yardmaster", "", seats), (GREEDY,) * seats, 20, seed=7))
+    report = simulate(SimulationPlan(MatchSettings("yardmaster", "", seats), (GREEDY,) * seats, 20, seed=7))
     assert report["end_reasons"] == {"goal": 20}

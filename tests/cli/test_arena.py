@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from game.analysis.arena import Contest, Kept, Played, hold, on_this_machine, rotations
-from game.analysis.arena_ratings import gap, report, table, wilson
+from game.analysis.arena import Contest, ContestFile, GameResult, play_locally, rotations, run_contest
+from game.analysis.arena_ratings import rank_difference, rating_report, rating_text, wilson_interval
 from game.rules.core.match_settings import MatchSettings
 from tests.cli.roundhouse import refusal, roundhouse
 
@@ -30,7 +30,7 @@ def arena(*arguments, home, **how):
 def played(number, deal, seating, points, winners=None, out=()):
     best = max(points)
     won = winners or tuple(seat for seat, each in enumerate(points) if each == best)
-    return Played(number, deal, seating, won, points, out, ())
+    return GameResult(number, deal, seating, won, points, out, ())
 
 
 @pytest.mark.slow
@@ -51,22 +51,22 @@ def test_arena_is_the_same_however_the_work_is_shared_out_and_under_any_hash_see
 
 @pytest.mark.slow
 def test_a_run_goes_on_where_it_was_cut_off(tmp_path):
-    whole = hold(PAIR, 6, on_this_machine(1), Kept(PAIR, tmp_path / "whole"))
-    kept = Kept(PAIR, tmp_path / "cut")
+    whole = run_contest(PAIR, 6, play_locally(1), ContestFile(PAIR, tmp_path / "whole"))
+    kept = ContestFile(PAIR, tmp_path / "cut")
     numbers = []
 
     def some(contest, wanted):
         numbers.append(list(wanted))
-        yield from on_this_machine(1)(contest, wanted)
+        yield from play_locally(1)(contest, wanted)
 
-    hold(PAIR, 3, some, kept)
+    run_contest(PAIR, 3, some, kept)
     with kept.path.open("a", encoding="utf-8") as file:
         file.write('{"number": 3, "deal": 1, "seat')
-    again = hold(PAIR, 6, some, kept)
+    again = run_contest(PAIR, 6, some, kept)
     assert numbers == [[0, 1, 2], [3, 4, 5]]
     assert [_outcome(one) for one in again] == [_outcome(one) for one in whole]
-    assert report(PAIR, again)["table"] == report(PAIR, whole)["table"]
-    assert hold(PAIR, 6, some, kept) == again
+    assert rating_report(PAIR, again)["table"] == rating_report(PAIR, whole)["table"]
+    assert run_contest(PAIR, 6, some, kept) == again
     assert numbers[-1] == []
 
 
@@ -80,7 +80,7 @@ def test_other_plans_are_kept_apart(tmp_path):
         Contest(MatchSettings("yardmaster", "", 2), ("greedy", "easy"), 5),
         Contest(MatchSettings("yardmaster", "", 2), ("greedy", "random"), 6),
     ]
-    assert len({Kept(contest, tmp_path).path for contest in (PAIR, *others)}) == 4
+    assert len({ContestFile(contest, tmp_path).path for contest in (PAIR, *others)}) == 4
 
 
 def test_seats_rotate_over_the_same_deal():
@@ -109,20 +109,20 @@ def test_ranks_share_a_tie_and_the_bankrupt_come_last():
 
 
 def test_a_rate_has_wilsons_interval():
-    low, high = wilson(130, 200)
+    low, high = wilson_interval(130, 200)
     assert (round(low, 3), round(high, 3)) == (0.582, 0.713)
-    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson_interval(0, 0) == (0.0, 1.0)
 
 
 def test_figures_of_a_contest():
     contest = Contest(MatchSettings("yardmaster", "", 2), ("a", "b"), 0)
     games = [played(at, at // 2, ("a", "b") if at % 2 == 0 else ("b", "a"), (5, 3)) for at in range(8)]
-    found = report(contest, games)
+    found = rating_report(contest, games)
     assert [row["wins"] for row in found["table"]] == [4, 4]
     assert [row["elo"] for row in found["table"]] == [0, 0]
-    assert gap("a", "b", games) == (0.0, 0.0)
+    assert rank_difference("a", "b", games) == (0.0, 0.0)
     better = [played(at, at // 2, ("a", "b") if at % 2 == 0 else ("b", "a"), (5, 3 + at)) for at in range(8)]
-    row = report(contest, better)["table"]
+    row = rating_report(contest, better)["table"]
     assert row[0]["elo"] == -row[1]["elo"]
     assert row[0]["elo_low"] <= row[0]["elo"] <= row[0]["elo_high"]
     assert row[0]["wins"] + row[1]["wins"] == 8
@@ -131,14 +131,14 @@ def test_figures_of_a_contest():
 def test_three_quarters_of_the_games_are_about_190_elo():
     contest = Contest(MatchSettings("yardmaster", "", 2), ("a", "b"), 0)
     games = [played(at, at, ("a", "b"), (5, 3) if at % 4 else (3, 5)) for at in range(400)]
-    row = report(contest, games)["table"][0]
+    row = rating_report(contest, games)["table"][0]
     assert 2 * row["elo"] == pytest.approx(191, abs=4)
     assert row["elo_low"] < row["elo"] < row["elo_high"]
 
 
 def test_the_table_in_words_names_every_bot():
-    games = hold(PAIR, 2, on_this_machine(1), Nowhere())
-    said = table(report(PAIR, games), games)
+    games = run_contest(PAIR, 2, play_locally(1), Nowhere())
+    said = rating_text(rating_report(PAIR, games), games)
     assert "greedy" in said
     assert "random" in said
 

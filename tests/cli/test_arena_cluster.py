@@ -10,9 +10,9 @@ from importlib.util import find_spec
 
 import pytest
 
-from game.analysis.arena import Contest, Kept, hold, on_this_machine
-from game.analysis.arena_cluster import on_cluster
-from game.analysis.arena_ratings import report
+from game.analysis.arena import Contest, ContestFile, play_locally, run_contest
+from game.analysis.arena_cluster import play_on_cluster
+from game.analysis.arena_ratings import rating_report
 from game.rules.core.match_settings import MatchSettings
 from tests.cli.roundhouse import ROOT, refusal
 
@@ -53,16 +53,16 @@ def test_a_worker_that_is_killed_changes_nothing(tmp_path):
         played = []
 
         def run(contest, numbers):
-            for one in on_cluster(address)(contest, numbers):
+            for one in play_on_cluster(address)(contest, numbers):
                 played.append(one)
                 if len(played) == 5:
                     workers[0].kill()
                 yield one
 
-        there = hold(CONTEST, GAMES, run, Kept(CONTEST, tmp_path / "there"))
-    here = hold(CONTEST, GAMES, on_this_machine(1), Kept(CONTEST, tmp_path / "here"))
+        there = run_contest(CONTEST, GAMES, run, ContestFile(CONTEST, tmp_path / "there"))
+    here = run_contest(CONTEST, GAMES, play_locally(1), ContestFile(CONTEST, tmp_path / "here"))
     assert len(played) == GAMES
-    assert report(CONTEST, there)["table"] == report(CONTEST, here)["table"]
+    assert rating_report(CONTEST, there)["table"] == rating_report(CONTEST, here)["table"]
 
 
 def _answers(port):

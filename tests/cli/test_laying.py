@@ -54,10 +54,10 @@ def test_the_seats_fit_the_map(key):
 
 
 def test_who_says_nothing_sits_down_at_the_table_of_play_now():
-    from game.client.match.last_setups import usual
+    from game.client.match.last_setups import default_setup
 
     for key in catalog.GAMES:
-        assert laid("play", key).terms[:3] == usual(key).terms[:3]
+        assert laid("play", key).match_settings[:3] == default_setup(key).settings[:3]
 
 
 def test_what_fits_no_map_is_said():

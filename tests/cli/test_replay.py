@@ -5,7 +5,7 @@ import pytest
 
 from game.rules.core.journal import Entry
 from game.version import VERSION
-from net.storage.save_writer import write
+from net.storage.save_writer import write_save
 from tests.cli.roundhouse import refusal, roundhouse
 from tests.net.tables import begun, opening_of, play_on
 
@@ -14,7 +14,7 @@ from tests.net.tables import begun, opening_of, play_on
 def save(tmp_path_factory):
     match = play_on(begun(seed=5), seed=5)
     path = tmp_path_factory.mktemp("saves") / "whole.save"
-    write(path, opening_of(match), match.journal, match.private)
+    write_save(path, opening_of(match), match.journal, match.private)
     return path
 
 
@@ -57,7 +57,7 @@ def old(tmp_path):
         match.start = msgspec.structs.replace(match.start, rules=b"older rules")
         path = tmp_path / "old.save"
         path.unlink(missing_ok=True)
-        write(path, opening_of(match), journal, match.private)
+        write_save(path, opening_of(match), journal, match.private)
         return path
 
     return written

@@ -10,12 +10,12 @@ import pytest
 
 from game.rules import catalog
 from game.rules.yardmaster.actions import LoadCar
-from game.terminal.match_view import Screen
+from game.terminal.match_view import MatchView
 from game.terminal.text_client import TextGuest
-from game.terminal.text_play import own_table
-from net.client.notifications import OldSeat
+from game.terminal.text_play import open_own_table
+from net.client.notifications import OldTokenFound
 from net.storage.save_writer import Writer
-from net.storage.saves import listed_saves, read, verify
+from net.storage.saves import listed_saves, read_save, verify_save
 from tests.cli.roundhouse import refusal, roundhouse
 from tests.rules.yardmaster import board as yard
 
@@ -92,7 +92,7 @@ def test_a_match_that_was_left_is_gone_on_with(play, tmp_path):
     again = play("play", "--resume", path, stdin="2\n1\n" * 4000)
     assert "Zsófi: 1 action left" in again
     assert WON.search(again)
-    assert verify(read(path)).verdict.verified
+    assert verify_save(read_save(path)).verdict.verified
 
 
 @pytest.mark.slow
@@ -123,7 +123,7 @@ def test_without_a_match_there_is_nothing_to_play(arguments, says, tmp_path):
 def test_a_full_disk_is_said_and_the_match_goes_on(tmp_path, monkeypatch):
     said = StringIO()
     game = catalog.create("yardmaster", "", 2)
-    table = own_table(game, {0: "greedy", 1: "greedy"}, "A", "7", tmp_path / "full.save", said)
+    table = open_own_table(game, {0: "greedy", 1: "greedy"}, "A", "7", tmp_path / "full.save", said)
 
     def no_room(self):
         raise OSError(ENOSPC, strerror(ENOSPC))
@@ -140,18 +140,18 @@ def test_a_short_list_shows_one_order_of_a_payment_for_each_top_card_and_a_the_o
     peer = SimpleNamespace(
         name="Ada",
         game=board.game,
-        table=None,
+        room_state=None,
         seats=(0,),
         view=lambda _: board.state,
         propose=lambda *to: proposed.append(to),
     )
     guest = TextGuest(lambda _: SimpleNamespace(peer=peer), out=said)
-    guest._screen = Screen(board.game, 0, ["Ada", "Bo"], said)
+    guest._view = MatchView(board.game, 0, ["Ada", "Bo"], said)
     monkeypatch.setattr(TextGuest, "_to_act", lambda _: 0)
     guest._offer(0)
     assert said.getvalue().count("Load coal 3") == 2
     assert said.getvalue().endswith("   a  shows 4 more that differ from these in little\n")
-    guest._obey("a")
+    guest._run_command("a")
     assert said.getvalue().count("Load coal 3") == 2 + 6
     wanted = LoadCar(0, ("B", "R", "B", "R"))
     number = 1 + guest._offered.index(wanted)
@@ -159,7 +159,7 @@ def test_a_short_list_shows_one_order_of_a_payment_for_each_top_card_and_a_the_o
         f"{number}  Load coal 3 for 2 coal, 2 cattle, from below: coal, cattle, coal, cattle"
         in said.getvalue()
     )
-    guest._obey(str(number))
+    guest._run_command(str(number))
     assert proposed == [(0, wanted)]
 
 
@@ -167,13 +167,13 @@ def test_the_key_of_an_old_seat_is_shown_when_somebody_types_so():
     said, shown = StringIO(), []
     guest = TextGuest(
         lambda _: SimpleNamespace(
-            peer=SimpleNamespace(seats=(), role="player"), show_token=lambda: shown.append(1)
+            peer=SimpleNamespace(seats=(), role="player"), send_old_token=lambda: shown.append(1)
         ),
         out=said,
     )
-    guest._tell(OldSeat())
+    guest._tell(OldTokenFound())
     assert "kept for another address" in said.getvalue()
     assert "type: seat" in said.getvalue()
     assert not shown
-    guest._obey("seat")
+    guest._run_command("seat")
     assert shown

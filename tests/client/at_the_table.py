@@ -12,11 +12,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.client.app.client import Client
-from game.client.match.last_setups import Setup
-from game.client.scenes.lobby import Lobby
-from game.client.scenes.results import Results
-from game.client.scenes.table import TableScene
-from game.client.scenes.table_display import DisplayScene
+from game.client.match.last_setups import TableSetup
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.results import ResultsScene
+from game.client.scenes.table.table_display import DisplayScene
+from game.client.scenes.table.table_scene import TableScene
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from net.protocol import messages as m
@@ -38,11 +38,11 @@ class Guest:
         self.pace = pace
         self.chance = random.Random(name)
         self.told = set()
-        self.app.push(self.client.front.title())
+        self.app.push(self.client.title_flow.build_title())
         self.begin(role)
 
     def begin(self, role):
-        self.client.gathering.open_lobby(role)
+        self.client.lobby_flow.open_lobby(role)
 
     def once(self, *words):
         if words not in self.told:
@@ -54,13 +54,13 @@ class Guest:
             self.app.step([], STEP)
             time.sleep(0.005)
             scene = self.app.top
-            if isinstance(scene, Lobby):
+            if isinstance(scene, LobbyScene):
                 self.lobby(scene)
             elif isinstance(scene, DisplayScene):
                 self.watch(scene)
             elif isinstance(scene, TableScene):
                 self.table(scene)
-            elif isinstance(scene, Results) and scene.verdict is not None:
+            elif isinstance(scene, ResultsScene) and scene.verdict is not None:
                 say("over", "verified" if scene.verdict.verified else scene.verdict.reason)
                 return
 
@@ -70,15 +70,15 @@ class Guest:
             found = [one for one in scene.search.entries() if one.name == self.room_name and one.open]
             if found:
                 say("found", found[0].name)
-                self.client.gathering.join(found[0].way)
+                self.client.lobby_flow.join(found[0].address)
             return
         self.settle(room)
 
     def settle(self, room):
-        if room.table is None or room.table.stage != "lobby" or room.peer.role != "player":
+        if room.room_state is None or room.room_state.stage != "lobby" or room.peer.role != "player":
             return
         if room.peer.seats and room.me is not None and not room.me.ready:
-            room.ready(True)
+            room.set_ready(True)
             time.sleep(0.1)
 
     def table(self, scene):
@@ -86,8 +86,8 @@ class Guest:
         open_hands = [hand for hand in scene.stage.view.hands().values() if hand.count and not hand.hidden()]
         if open_hands:
             self.once("hand")
-        spots = [spot for spot in scene.board.spots() if spot.open]
-        if scene.acting is not None and spots:
+        spots = [spot for spot in scene.board.hit_areas() if spot.open]
+        if scene.acting_seat is not None and spots:
             time.sleep(self.pace)
             if scene.picker.proposal is not None:
                 scene.accept()
@@ -108,24 +108,24 @@ class Host(Guest):
     """Opens a room for three and starts when everybody is ready."""
 
     def begin(self, role):
-        self.client.setups.keep(Setup("yardmaster", "", 3, (), ("greedy", "greedy")))
-        self.client.gathering.open_own()
+        self.client.setups.store(TableSetup("yardmaster", "", 3, (), ("greedy", "greedy")))
+        self.client.lobby_flow.host_or_resume()
         self.client.room.hosting.host.lobby.room = self.room_name
 
     def lobby(self, scene):
         room = self.client.room
-        table = room.table
+        table = room.room_state
         if table is None:
             return
         for seat in (1, 2):
             if len(table.places) > seat and table.places[seat].bot:
-                room.ask(m.PutBot(seat, ""))
+                room.send_requests(m.PutBot(seat, ""))
                 time.sleep(0.1)
                 return
         here = [person for person in table.people if person.role == "display"]
         seated = [place for place in table.places if place.person != m.NOBODY]
         if len(seated) == 3 and here and all(one.ready for one in table.people if one.role == "player"):
-            room.ask(m.Play())
+            room.send_requests(m.Play())
             time.sleep(0.1)
 
 

@@ -9,8 +9,8 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 import pytest
 
 from game.client.app.client import Client
-from game.client.panels.room_sheet import Platform
-from game.client.scenes.lobby import Lobby
+from game.client.panels.lobby.room_sheet import RoomSheet
+from game.client.scenes.lobby import LobbyScene
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from tests.client.rooms import Found, seats, until
@@ -33,14 +33,15 @@ def hosted(app, monkeypatch):
     """A client in the lobby of its own room, without a network."""
     from game.client.match import room_client, room_discovery
 
-    monkeypatch.setattr(room_discovery, "Radar", Found)
-    real = room_client.own_room
-    monkeypatch.setattr(room_client, "own_room", lambda app, port=0, **how: real(app, None, **how))
+    monkeypatch.setattr(room_discovery, "RoomSearch", Found)
+    real = room_client.open_own_room
+    monkeypatch.setattr(room_client, "open_own_room", lambda app, port=0, **how: real(app, None, **how))
     client = Client(app)
-    app.push(client.front.title())
-    client.gathering.open_own()
+    app.push(client.title_flow.build_title())
+    client.lobby_flow.host_or_resume()
     until(
-        app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform) and seats(app) == 3
+        app,
+        lambda: isinstance(app.top, LobbyScene) and isinstance(app.top._sheet, RoomSheet) and seats(app) == 3,
     )
     yield client
     client.leave_room()

@@ -1,10 +1,10 @@
 """In-process match feed: no host, and bots decide at once."""
 
-from game.bots.bot import make_bot, picker
-from game.client.match.connection_status import Standing
-from game.client.match.match_feed import Hint, Refused, Said
-from game.client.pictures.match_moments import players
-from game.session.self_play import authority
+from game.bots.bot import make_bot, seeded_pick
+from game.client.match.connection_status import ConnectionStatus
+from game.client.match.match_feed import BotHint, ChatLine, ProposalRefusal
+from game.client.pictures.match_moments import example_players
+from game.session.self_play import seeded_authority
 
 
 class LocalFeed:
@@ -12,28 +12,28 @@ class LocalFeed:
 
     def __init__(self, game, seed, seats=(0,), bot="greedy", script=None):
         self.game = game
-        self.players = players(game.seats)
+        self.players = example_players(game.seats)
         self.seats = tuple(seats)
-        self.match = authority(game, seed)
+        self.match = seeded_authority(game, seed)
         self.proposed = []
         self.closed = False
         self.hurried = False
         self._script = script
         self._bot = make_bot(bot, game)
-        self._picks = [picker(f"{seed}:{seat}") for seat in range(game.seats)]
+        self._picks = [seeded_pick(f"{seed}:{seat}") for seat in range(game.seats)]
         self._news = []
 
     @property
     def to_act(self):
         return self.game.to_act(self.match.replica.state)
 
-    def standing(self):
-        return Standing()
+    def connection_status(self):
+        return ConnectionStatus()
 
     def poll(self):
         self._play_bots()
-        self._news += [one.seen_by(self.seats) for one in self.match.fresh]
-        self.match.fresh.clear()
+        self._news += [one.visible_to(self.seats) for one in self.match.unpublished]
+        self.match.unpublished.clear()
         news, self._news = self._news, []
         return news
 
@@ -44,7 +44,7 @@ class LocalFeed:
             self.match.propose(acting[0], self._choice(acting[0]), self.match.last)
 
     def _choice(self, seat):
-        due = self._script.due(self.match.journal) if self._script is not None else None
+        due = self._script.next_move(self.match.journal) if self._script is not None else None
         if due is not None and due[0] == seat:
             return due[1]
         view = self.match.replica.view(self.match.dealer.hands_of(seat))
@@ -53,17 +53,17 @@ class LocalFeed:
     def propose(self, seat, action, seen):
         self.proposed.append((seat, action, seen))
         if (refusal := self.match.propose(seat, action, seen)) is not None:
-            self._news.append(Refused(seat, refusal.code))
+            self._news.append(ProposalRefusal(seat, refusal.code))
 
     def undo(self, seat, seen):
         if (refusal := self.match.undo(seat, seen)) is not None:
-            self._news.append(Refused(seat, refusal.code))
+            self._news.append(ProposalRefusal(seat, refusal.code))
 
     def hint(self, seat, seen):
-        self._news.append(Hint(seat, self._choice(seat)))
+        self._news.append(BotHint(seat, self._choice(seat)))
 
     def say(self, text):
-        self._news.append(Said(self.players[self.seats[0]].name, text))
+        self._news.append(ChatLine(self.players[self.seats[0]].name, text))
 
     def pause(self, on):
         pass

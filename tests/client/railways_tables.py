@@ -14,5 +14,5 @@ def deciding(seed, wanted, seats=2, size=(1280, 720)):
         found = [offer for offer in scene.picker.offers if isinstance(offer.action, wanted)]
         if found:
             return app, scene, found
-        scene._decide(feed._choice(scene.acting))
+        scene._propose(feed._choice(scene.acting_seat))
     raise AssertionError("it never comes to that")

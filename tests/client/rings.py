@@ -13,7 +13,7 @@ def is_ringed(app, widget):
     bare = _painted(app)
     widget.focused = True
     again = _painted(app)
-    box = widget.panel.to_window(widget.seen_at()).inflate(24, 24).clip(app.canvas.get_rect())
+    box = widget.panel.to_window(widget.painted_rect()).inflate(24, 24).clip(app.canvas.get_rect())
     parts = [pygame.image.tobytes(one.subsurface(box), "RGBA") for one in (first, bare, again)]
     pixels = [[part[at : at + 4] for at in range(0, len(part), 4)] for part in parts]
     # Content that is painted late differs only once; the ring differs from before and from after.
@@ -22,6 +22,6 @@ def is_ringed(app, widget):
 
 
 def _painted(app):
-    app.damage.add_all()
+    app.dirty_regions.add_all()
     app.draw()
     return app.canvas.copy()

@@ -2,7 +2,7 @@
 
 import time
 
-from game.client.panels.seat_tickets import Ticket
+from game.client.panels.lobby.seat_ticket import SeatTicket
 from game.client.ui.button import Button, IconButton
 from tests.client.table import click
 from tests.patience import PATIENCE
@@ -30,11 +30,11 @@ def until(app, done):
 
 
 def tickets(app):
-    return [one for one in app.top._sheet.walk() if isinstance(one, Ticket)]
+    return [one for one in app.top._sheet.walk() if isinstance(one, SeatTicket)]
 
 
 def seats(app):
-    return sum(bool(one.occupant.name) for one in tickets(app))
+    return sum(bool(one.content.name) for one in tickets(app))
 
 
 def press(app, words):

@@ -1,7 +1,7 @@
 """Opens tables on a windowless screen, for seated players or as a table display."""
 
-from game.client.scenes.table import TableScene
-from game.client.scenes.table_display import DisplayScene, HowToJoin
+from game.client.scenes.table.table_display import DisplayScene, JoinInstructions
+from game.client.scenes.table.table_scene import TableScene
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules.core.codec import digest
@@ -17,13 +17,13 @@ def seat_down(size, feed, speed=4):
 
 def show_through(app, scene):
     app.step([], 0.01)
-    scene.hurry()
+    scene.skip_animations()
     app.step([], 0.01)
 
 
 def lay(size, feed):
     app = App(Settings(mute=True, graphics="direct", speed=4), size=size)
-    scene = DisplayScene(app, feed, join=HowToJoin("192.168.1.23", "TQ7K"))
+    scene = DisplayScene(app, feed, join=JoinInstructions("192.168.1.23", "TQ7K"))
     app.push(scene)
     return app, scene
 
@@ -35,7 +35,7 @@ def watched(sit, size, feed, step, most, **how):
     feed.record = record
     for _ in range(most):
         app.step([], step)
-        if scene.stage.is_still and scene.stage.seen == len(record) - 1:
+        if scene.stage.is_still and scene.stage.last_displayed == len(record) - 1:
             break
     assert scene.stage.is_still
     assert digest(scene.stage.state) == effective_entries([one.item for one in record])[-1].after

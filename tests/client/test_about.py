@@ -1,7 +1,7 @@
 """The about page: what the program is and what it is made of."""
 
-from game.client.scenes.about import DESIGNERS, LIBRARIES, AboutScene
-from game.client.scenes.settings import SettingsScene
+from game.client.scenes.pages.about import DESIGNERS, LIBRARIES, AboutScene
+from game.client.scenes.pages.settings import SettingsScene
 from game.client.ui.button import Button
 from game.rules import catalog
 from game.version import VERSION

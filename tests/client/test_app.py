@@ -10,18 +10,18 @@ import pygame
 import pygame.mixer
 import pytest
 
-from game.client.scenes.settings import SettingsScene
+from game.client.scenes.pages.settings import SettingsScene
 from game.client.ui.button import Button
-from game.client.ui.dialog import Answer, ask
-from game.client.ui.input_events import Pointer, Press
+from game.client.ui.dialog import DialogButton, open_dialog
+from game.client.ui.input_events import PointerEvent, PointerKind
 from game.client.ui.slider import Slider
 from game.client.window import settings as kept
 from game.client.window.app import App, NoDisplay
-from game.client.window.crash_screen import Trouble
-from game.client.window.dirty_regions import AT_ONCE, Damage
+from game.client.window.crash_screen import CrashScreen
+from game.client.window.dirty_regions import MOST_PIXELS_PER_FRAME, DirtyRegions
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
-from game.client.window.sound_player import Chuff, Sounds
+from game.client.window.sound_player import ChuffSounds, SoundPlayer
 from tests.client.table import Bare, key
 
 
@@ -50,43 +50,43 @@ def test_drawing_is_clipped_to_the_damage(app, monkeypatch):
 
 
 def test_damage_joins_what_lies_close_and_stays_in_the_window():
-    damage = Damage((1000, 1000))
+    damage = DirtyRegions((1000, 1000))
     for rect in ((0, 0, 10, 10), (5, 5, 10, 10), (100, 0, 10, 10), (980, 980, 50, 50), (-20, 0, 10, 10)):
         damage.add(pygame.Rect(rect))
-    assert sorted(map(tuple, damage.take())) == [(0, 0, 110, 15), (980, 980, 20, 20)]
+    assert sorted(map(tuple, damage.pop_rects())) == [(0, 0, 110, 15), (980, 980, 20, 20)]
     assert not damage
 
 
 def test_damage_that_is_put_off_is_painted_with_the_next_frame():
-    damage = Damage((400, 400))
+    damage = DirtyRegions((400, 400))
     damage.add(pygame.Rect(10, 10, 20, 20))
     damage.put_off()
-    assert damage.take() == []
+    assert damage.pop_rects() == []
     assert damage, "the next frame is waited for"
     damage.add(pygame.Rect(300, 300, 20, 20))
-    assert damage.take() == [pygame.Rect(10, 10, 20, 20), pygame.Rect(300, 300, 20, 20)]
+    assert damage.pop_rects() == [pygame.Rect(10, 10, 20, 20), pygame.Rect(300, 300, 20, 20)]
     assert not damage
 
 
 def test_damage_never_leaves_anything_out():
-    damage = Damage((400, 400))
+    damage = DirtyRegions((400, 400))
     marked = [pygame.Rect(7 * k % 390, 31 * k % 390, 9, 9) for k in range(60)]
     for rect in marked:
         damage.add(rect)
-    drawn = damage.take()
+    drawn = damage.pop_rects()
     assert all(any(area.contains(rect) for area in drawn) for rect in marked)
 
 
 def test_what_may_change_over_a_few_frames_is_painted_from_its_middle_a_part_a_frame():
-    damage = Damage((3840, 2160))
+    damage = DirtyRegions((3840, 2160))
     card = pygame.Rect(1400, 500, 1000, 1100)
     damage.add_all()
     damage.spread(damage.window, card)
     painted, frames = [], []
     while damage:
-        frames.append(damage.take())
+        frames.append(damage.pop_rects())
         painted += frames[-1]
-        assert sum(area.width * area.height for area in frames[-1]) < 2 * AT_ONCE
+        assert sum(area.width * area.height for area in frames[-1]) < 2 * MOST_PIXELS_PER_FRAME
     assert card in frames[0]
     assert len(frames) == 3
     assert pygame.Rect(painted[0]).unionall(painted[1:]) == damage.window
@@ -94,37 +94,37 @@ def test_what_may_change_over_a_few_frames_is_painted_from_its_middle_a_part_a_f
 
 
 def test_much_that_looks_otherwise_at_once_is_painted_strip_by_strip_and_little_as_it_is():
-    damage = Damage((3840, 2160))
+    damage = DirtyRegions((3840, 2160))
     little = [pygame.Rect(0, 0, 400, 400), pygame.Rect(3000, 1800, 400, 400), pygame.Rect(-50, 0, 40, 40)]
     damage.add_or_spread(little)
-    assert damage.take() == [little[0], pygame.Rect(3000, 1800, 400, 360)]
+    assert damage.pop_rects() == [little[0], pygame.Rect(3000, 1800, 400, 360)]
     damage.add_or_spread([pygame.Rect(0, 200, 3840, 900), pygame.Rect(0, 1000, 3840, 900)])
     painted = []
     while damage:
         damage.add(pygame.Rect(0, 0, 60, 60))
-        painted.append(damage.take())
+        painted.append(damage.pop_rects())
     assert len(painted) == 3
-    assert all(sum(part.width * part.height for part in parts) < AT_ONCE for parts in painted)
+    assert all(sum(part.width * part.height for part in parts) < MOST_PIXELS_PER_FRAME for parts in painted)
     strips = [max(parts, key=lambda part: part.width) for parts in painted]
     assert strips[0].unionall(strips) == pygame.Rect(0, 200, 3840, 1700)
 
 
 def test_whatever_is_marked_all_of_a_sudden_makes_waiting_parts_needless():
-    damage = Damage((3840, 2160))
+    damage = DirtyRegions((3840, 2160))
     damage.spread(damage.window)
     damage.add_all()
-    assert damage.take() == [damage.window]
+    assert damage.pop_rects() == [damage.window]
     assert not damage
 
 
 class Lit(Bare):
     """A scene with an opaque background, so that overlays can be removed again."""
 
-    def draw_ground(self, target):
+    def draw_background(self, target):
         target.fill("white")
 
     def question(self):
-        ask(self.ui, "Leave?", "", [Answer("Stay", lambda: None)], on_dismiss=lambda: None)
+        open_dialog(self.ui, "Leave?", "", [DialogButton("Stay", lambda: None)], on_dismiss=lambda: None)
 
 
 def test_a_question_and_what_it_darkens_are_there_and_gone_after_a_few_frames(app, monkeypatch):
@@ -132,7 +132,7 @@ def test_a_question_and_what_it_darkens_are_there_and_gone_after_a_few_frames(ap
 
     def frames(act):
         act()
-        while app.damage:
+        while app.dirty_regions:
             app.step([], 0.0)
             yield bytes(app.canvas.get_view("2").raw)
 
@@ -141,7 +141,7 @@ def test_a_question_and_what_it_darkens_are_there_and_gone_after_a_few_frames(ap
     (asked,) = frames(scene.question)
     (again,) = frames(lambda: key(scene, pygame.K_ESCAPE))
     assert plain == again != asked
-    monkeypatch.setattr("game.client.window.dirty_regions.AT_ONCE", 200_000)
+    monkeypatch.setattr("game.client.window.dirty_regions.MOST_PIXELS_PER_FRAME", 200_000)
     for act, whole in ((scene.question, asked), (lambda: key(scene, pygame.K_ESCAPE), plain)):
         shown = list(frames(act))
         assert len(shown) > 2
@@ -149,12 +149,12 @@ def test_a_question_and_what_it_darkens_are_there_and_gone_after_a_few_frames(ap
 
 
 def test_small_things_all_over_a_large_window_do_not_have_all_of_it_painted():
-    small, large = Damage((800, 600)), Damage((3840, 2160))
+    small, large = DirtyRegions((800, 600)), DirtyRegions((3840, 2160))
     for k in range(50):
         small.add(pygame.Rect(15 * k, 11 * (k * 7 % 50), 30, 30))
         large.add(pygame.Rect(75 * k, 41 * (k * 7 % 50), 60, 60))
-    assert len(small.take()) == 1
-    assert sum(area.width * area.height for area in large.take()) < 3840 * 2160 / 4
+    assert len(small.pop_rects()) == 1
+    assert sum(area.width * area.height for area in large.pop_rects()) < 3840 * 2160 / 4
 
 
 def test_another_thread_wakes_the_loop_and_has_work_done_on_it(app):
@@ -182,7 +182,7 @@ def test_every_window_size_is_served(size, text):
 def test_a_window_that_is_too_small_shows_a_shrunken_picture_and_maps_the_pointer(app):
     small = App(Settings(), size=(320, 180))
     event = pygame.Event(pygame.MOUSEMOTION, pos=(160, 90), touch=False)
-    assert small.inputs.translate(event) == Pointer(Press.MOVE, (320, 180), button=0)
+    assert small.inputs.translate(event) == PointerEvent(PointerKind.MOVE, (320, 180), button=0)
 
 
 def test_a_resize_lays_the_scene_out_anew(app):
@@ -195,9 +195,9 @@ def test_a_resize_lays_the_scene_out_anew(app):
 def test_the_scene_below_shows_through_one_that_does_not_cover(app):
     below, above = Bare(app), None
     above = Scene(app)
-    above.covers = False
+    above.is_opaque = False
     app.push(above)
-    assert app._shown() == [below, above]
+    assert app._visible_scenes() == [below, above]
     app.pop()
     assert app.top is below
 
@@ -212,7 +212,7 @@ def test_an_unforeseen_error_shows_a_page_with_a_report_and_saves(app, capsys):
     except ValueError as error:
         app._fail(error)
     assert saved == [1]
-    assert isinstance(app.top, Trouble)
+    assert isinstance(app.top, CrashScreen)
     assert "the points are stuck" in app.top.text
     assert "the points are stuck" in capsys.readouterr().err
     assert broken not in app.scenes
@@ -326,7 +326,7 @@ def test_without_a_sound_device_all_is_silent_and_well(monkeypatch):
         raise pygame.error("no device")
 
     monkeypatch.setattr(pygame.mixer, "init", refuse)
-    sounds = Sounds(Settings())
+    sounds = SoundPlayer(Settings())
     assert not sounds.play("knock")
     sounds.refresh()
 
@@ -336,7 +336,7 @@ def test_the_mixer_is_opened_before_something_is_heard_unless_all_is_muted(app, 
     monkeypatch.setattr(pygame.mixer, "init", lambda **how: opened.append(how))
     monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda number: None)
     for settings in (Settings(mute=True), Settings(volume=0)):
-        Sounds(settings).get_ready()
+        SoundPlayer(settings).open_mixer()
     assert not opened
     app.settings.mute = False
     app.post(app.quit)
@@ -346,18 +346,18 @@ def test_the_mixer_is_opened_before_something_is_heard_unless_all_is_muted(app, 
 
 def test_loudness_follows_mute_and_the_kind_of_sound():
     settings = Settings(volume=50, effects=40, signals=100)
-    sounds = Sounds(settings)
-    assert (sounds.loudness("knock"), sounds.loudness("whistle")) == (0.2, 0.5)
+    sounds = SoundPlayer(settings)
+    assert (sounds.volume("knock"), sounds.volume("whistle")) == (0.2, 0.5)
     settings.mute = True
-    assert sounds.loudness("whistle") == 0
+    assert sounds.volume("whistle") == 0
     assert not sounds.play("whistle")
 
 
 def test_steam_beats_follow_the_distance_run():
     beats = []
-    chuff = Chuff(lambda name, strength: beats.append((name, strength)), 0.25)
+    chuff = ChuffSounds(lambda name, strength: beats.append((name, strength)), 0.25)
     for step in range(21):
-        chuff.ran(step / 10)
+        chuff.advance_to(step / 10)
     assert len(beats) == 8
     assert {name for name, _strength in beats} == {"chuff"}
     assert beats[0][1] == max(strength for _name, strength in beats)
@@ -474,25 +474,25 @@ def test_a_window_that_moves_to_a_smaller_monitor_fits_there(app, opened, monkey
 
     monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (800, 600)])
     before = pygame.display.get_window_size()
-    app.move_to(1)
+    app.move_to_monitor(1)
     assert opened == [1]
     assert before[0] > 800 >= pygame.display.get_window_size()[0]
 
 
 def test_high_contrast_is_chosen_and_drawn_at_once(app):
-    from game.client.style.theme import face, hue
+    from game.client.style.theme import hue, typeface
 
     scene = SettingsScene(app)
     app.push(scene)
     app.step([], 0.0)
-    before, usual = pygame.image.tobytes(app.canvas, "RGB"), face("text")
+    before, usual = pygame.image.tobytes(app.canvas, "RGB"), typeface("text")
     scene._set("contrast")(True)
     app.step([], 0.0)
     try:
         assert pygame.image.tobytes(app.canvas, "RGB") != before
         assert kept.load(app.settings_file)[0].contrast
         assert hue("ink") == "#000000"
-        assert face("text") != usual
+        assert typeface("text") != usual
     finally:
         scene._set("contrast")(False)
         app.step([], 0.0)

@@ -5,17 +5,24 @@ import itertools
 import pygame
 import pytest
 
-from game.client.art.button_plates import MARGIN, plate
-from game.client.art.freight_cars import CARGOES, car, car_size
-from game.client.art.locomotives import PHASES, engine
-from game.client.art.printed_items import round_stamp, worn
-from game.client.art.yardmaster_cards import BONUSES, bonus_card, cargo_card
-from game.client.art.yardmaster_tokens import cube, exchange_token, gauge, price_chip
+from game.client.art.game_pieces.yardmaster_cards import BONUSES, bonus_card, cargo_card
+from game.client.art.game_pieces.yardmaster_tokens import cube, exchange_token, gauge, price_chip
+from game.client.art.interface.button_plates import MARGIN, button_plate
+from game.client.art.interface.printed_items import round_stamp, worn
+from game.client.art.trains.freight_cars import CARGOES, car, car_size
+from game.client.art.trains.locomotives import PHASES, engine
 from game.client.style import svg
 from game.client.style.icons import icon, icon_names
 from game.client.style.player_colours import all_colours, disc, text_on
-from game.client.style.surface_effects import framed, grey, raised, ring_of, shadow_of, stretched
-from game.client.style.svg import Kept, in_time, mix, picture, raster, rect
+from game.client.style.surface_effects import (
+    framed_box,
+    greyscale,
+    ring_of,
+    shadow_of,
+    stretched,
+    with_shadow,
+)
+from game.client.style.svg import PictureCache, cached_picture, in_time, mix, rasterise, rect
 from game.client.style.theme import hue
 from game.resources import MissingAsset
 
@@ -27,7 +34,7 @@ def window(app):
 
 def shapes(picture, side):
     """Reduces a picture to light and dark cells, split at the picture's own mid-grey."""
-    small = pygame.transform.smoothscale(grey(picture), (side, side))
+    small = pygame.transform.smoothscale(greyscale(picture), (side, side))
     cells = [small.get_at((x, y)) for y in range(side) for x in range(side)]
     lights = [cell.r if cell.a > 60 else 255 for cell in cells]
     middle = (min(lights) + max(lights)) / 2
@@ -41,7 +48,7 @@ def differs(a, b, cells, side=16):
 def test_whoever_draws_alone_is_ready_a_call_after_what_took_long(monkeypatch):
     now = 0.0
 
-    @picture
+    @cached_picture
     def slow(number):
         nonlocal now
         now += 4.0
@@ -52,10 +59,10 @@ def test_whoever_draws_alone_is_ready_a_call_after_what_took_long(monkeypatch):
             slow(number)
 
     monkeypatch.setattr(svg.time, "perf_counter", lambda: now)
-    svg.kept.clear()
+    svg.picture_cache.clear()
     assert [in_time(6.0, draw, alone=True) for _ in range(3)] == [False, False, True]
     assert now == 16.0
-    svg.kept.clear()
+    svg.picture_cache.clear()
     assert [in_time(6.0, draw) for _ in range(3)] == [False, True, True]
 
 
@@ -65,13 +72,13 @@ def test_a_picture_is_drawn_once():
 
 
 def test_kept_pictures_stay_within_their_budget_and_the_unused_go_first():
-    kept = Kept(3 * 40 * 40 * 4)
+    kept = PictureCache(3 * 40 * 40 * 4)
     for name in "abc":
         kept.put(name, pygame.Surface((40, 40), pygame.SRCALPHA))
     kept.get("a")
     kept.put("d", pygame.Surface((40, 40), pygame.SRCALPHA))
     assert [name for name in "abcd" if kept.get(name) is not None] == ["a", "c", "d"]
-    assert kept.bytes <= kept.budget
+    assert kept.bytes <= kept.max_bytes
 
 
 @pytest.mark.parametrize("value", [1, 2, 3, 4])
@@ -158,7 +165,7 @@ def test_long_words_shrink_to_fit_their_card():
 
 
 def test_shadow_and_ring_are_larger_by_what_they_say():
-    box = raster(rect(0, 0, 40, 30, "#FFFFFF"), (0, 0, 40, 30), (40, 30))
+    box = rasterise(rect(0, 0, 40, 30, "#FFFFFF"), (0, 0, 40, 30), (40, 30))
     assert shadow_of(box, 4, 120).get_size() == (56, 46)
     ring = ring_of(box, 3, "#C8963E", gap=2)
     assert ring.get_size() == (60, 50)
@@ -189,7 +196,7 @@ def test_mixing_ends_at_both_colours():
 def test_the_dashes_of_a_plate_stay_on_it(unit):
     """Holds for any outline length, because the last dash may be cut anywhere."""
     for size in itertools.product(range(80, 320, 7), (32, 46, 56)):
-        drawn = plate(size, "paper", "disabled", False, True, unit)
+        drawn = button_plate(size, "paper", "disabled", False, True, unit)
         inside = pygame.Rect((round(MARGIN * unit),) * 2, size)
         found = pygame.mask.from_surface(drawn, 20).get_bounding_rects()
         assert found, size
@@ -199,7 +206,7 @@ def test_the_dashes_of_a_plate_stay_on_it(unit):
 def test_a_large_card_drawn_out_from_its_corners_looks_like_one_drawn_whole():
     def card(wide, high):
         body = rect(2, 2, wide - 4, high - 4, "#F6EDD8", 10, stroke="#B08A3E", stroke_width=4)
-        return raised(raster(body, (0, 0, wide, high), (wide, high)), 8, 120)
+        return with_shadow(rasterise(body, (0, 0, wide, high), (wide, high)), 8, 120)
 
     reach = 10 + 4 + 3 * 8 + 2
     whole, drawn = card(300, 200), stretched(card(2 * reach + 1, 2 * reach + 1), (332, 232), reach + 16)
@@ -214,5 +221,5 @@ def test_a_large_card_drawn_out_from_its_corners_looks_like_one_drawn_whole():
 def test_a_framed_box_of_which_the_corners_are_drawn_is_one_drawn_whole(size, inset, width):
     wide, high = size[0] - 2 * inset, size[1] - 2 * inset
     body = rect(inset, inset, wide, high, "#F3E9D2", 8, stroke="#884422", stroke_width=width)
-    whole = raster(body, (0, 0, *size), size)
-    assert framed(size, inset, "#F3E9D2", 8, "#884422", width).get_buffer().raw == whole.get_buffer().raw
+    whole = rasterise(body, (0, 0, *size), size)
+    assert framed_box(size, inset, "#F3E9D2", 8, "#884422", width).get_buffer().raw == whole.get_buffer().raw

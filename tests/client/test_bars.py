@@ -5,16 +5,16 @@ from itertools import count, pairwise
 import pygame
 import pytest
 
-from game.client.panels.log_panel import MEASURED, LogBook, LogLine
-from game.client.pictures.match_moments import Moment, recorded, someone_acts
-from game.client.scenes.replay import ReplayScene
-from game.client.scenes.table import TableScene
+from game.client.panels.table.log_panel import MEASURED_PER_FRAME, LogLine, MatchLog
+from game.client.pictures.match_moments import MatchMoment, last_decision, recorded_until
+from game.client.scenes.table.replay import ReplayScene
+from game.client.scenes.table.table_scene import TableScene
 from game.client.style.slack import Slack
 from game.client.style.theme import Scale
-from game.client.ui.dialog import tell
-from game.client.ui.input_events import Inputs
-from game.client.ui.rich_text import rich_size
-from game.client.ui.ui_root import Ui
+from game.client.ui.dialog import show_toast
+from game.client.ui.input_events import InputTranslator
+from game.client.ui.rich_text import markup_size
+from game.client.ui.ui_root import UiRoot
 from game.client.window.headless_app import headless_app
 from game.rules.core.codec import BadData
 from tests.client.table import key
@@ -24,7 +24,7 @@ def shown(app, scene):
     app.push(scene)
     for _ in range(4):
         app.step([], 0.05)
-    scene.hurry()
+    scene.skip_animations()
     app.step([], 0.05)
     return scene
 
@@ -32,12 +32,12 @@ def shown(app, scene):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_nothing_of_the_table_lies_under_the_bar_of_a_replay(app, game):
-    scene = ReplayScene(app, recorded(Moment(game)))
+    scene = ReplayScene(app, recorded_until(MatchMoment(game)))
     scene.start_at(60)
     shown(app, scene)
     strip = scene.ui.panels[-1].rect
     assert strip.bottom == app.scale.height
-    held = [sprite.rect for key, sprite in scene.board.cast.sprites.items() if key[0] == "hand"]
+    held = [sprite.rect for key, sprite in scene.board.sprites.by_key.items() if key[0] == "hand"]
     assert held
     assert all(box.centery < strip.top for box in held)
     assert scene.board.area.bottom == strip.top
@@ -45,34 +45,34 @@ def test_nothing_of_the_table_lies_under_the_bar_of_a_replay(app, game):
 
 @pytest.mark.slow
 def test_a_replay_offers_nothing_that_only_players_can_do(app):
-    scene = shown(app, ReplayScene(app, recorded(Moment())))
+    scene = shown(app, ReplayScene(app, recorded_until(MatchMoment())))
     helps = " ".join(one.help for panel in scene.ui.panels for one in panel.walk())
     assert "Ask a bot" not in helps
     assert "Play or pause" in helps
 
 
 def test_a_replay_through_the_eyes_of_whoever_was_to_act_offers_no_action(app):
-    scene = shown(app, ReplayScene(app, recorded(Moment("railways", "", 3, "ux2", 40))))
-    scene.go_to(len(scene.whole))
+    scene = shown(app, ReplayScene(app, recorded_until(MatchMoment("railways", "", 3, "ux2", 40))))
+    scene.go_to(len(scene.items))
     app.step([], 0.05)
-    assert tuple(scene.feed.game.to_act(scene.stage.state)) == scene.eyes
+    assert tuple(scene.feed.game.to_act(scene.stage.state)) == scene.viewable_seats
     assert not scene.picker.offers
 
 
 def test_the_bar_tells_the_round_and_a_step_back_takes_it_back(app):
-    scene = ReplayScene(app, recorded(Moment(seats=2)))
+    scene = ReplayScene(app, recorded_until(MatchMoment(seats=2)))
     scene.start_at(60)
     shown(app, scene)
-    late = scene._title.second
+    late = scene._title.subtitle
     assert late.startswith("round ")
     scene.go_to(8)
     app.step([], 0.05)
-    assert scene._title.second == "round 1" != late
+    assert scene._title.subtitle == "round 1" != late
 
 
 @pytest.mark.slow
 def test_while_nobody_is_to_act_the_line_tells_what_happened_last(app):
-    feed = recorded(Moment("age_of_steam", "rust_belt"))
+    feed = recorded_until(MatchMoment("age_of_steam", "rust_belt"))
     scene = ReplayScene(app, feed)
     at = next(
         number
@@ -81,10 +81,10 @@ def test_while_nobody_is_to_act_the_line_tells_what_happened_last(app):
     )
     scene.start_at(at)
     shown(app, scene)
-    told = [words for events in scene.course.events[:at] for _event, words in scene._logged(events)]
-    assert scene._waiting.text == told[-1]
-    assert scene._waiting.colour
-    assert not scene._waiting.urgent
+    told = [words for events in scene.timeline.events[:at] for _event, words in scene._log_lines(events)]
+    assert scene._waiting_line.text == told[-1]
+    assert scene._waiting_line.colour
+    assert not scene._waiting_line.is_our_turn
 
 
 def _someone_is_to_act(feed, number):
@@ -97,29 +97,29 @@ def _someone_is_to_act(feed, number):
 
 
 def test_trouble_rings_the_bell_and_other_words_do_not(app, monkeypatch):
-    scene = shown(app, TableScene(app, recorded(Moment(at=60))))
+    scene = shown(app, TableScene(app, recorded_until(MatchMoment(at=60))))
     rung = []
     monkeypatch.setattr(app.sounds, "play", lambda name, strength=1.0: rung.append(name))
-    tell(scene.ui, "Béla is back")
+    show_toast(scene.ui, "Béla is back")
     assert rung == []
-    tell(scene.ui, "the host is silent", trouble=True)
+    show_toast(scene.ui, "the host is silent", trouble=True)
     assert rung == ["bell"]
 
 
 def test_a_curtain_is_shown_at_a_moment_that_waits_for_somebody():
-    assert 0 < someone_acts(Moment()).at < someone_acts(Moment(at=999)).at
+    assert 0 < last_decision(MatchMoment()).at < last_decision(MatchMoment(at=999)).at
     with pytest.raises(BadData, match="nobody is to act"):
-        someone_acts(Moment(at=1))
+        last_decision(MatchMoment(at=1))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((3840, 2160), 100)])
 def test_a_long_name_of_a_game_leaves_room_for_the_round(size, text):
     app = headless_app(size, text)
-    title = shown(app, TableScene(app, recorded(Moment("railways", at=60))))._title
-    assert title.second.startswith("round ")
+    title = shown(app, TableScene(app, recorded_until(MatchMoment("railways", at=60))))._title
+    assert title.subtitle.startswith("round ")
     told = _painted(title)
-    title.set_second("")
+    title.set_subtitle("")
     assert _painted(title) != told
 
 
@@ -130,24 +130,24 @@ def _painted(widget):
 
 
 def test_the_log_of_a_replay_stands_where_the_table_stands_and_leads_elsewhere(app):
-    scene = ReplayScene(app, recorded(Moment()))
+    scene = ReplayScene(app, recorded_until(MatchMoment()))
     app.push(scene)
-    scene.course.follow()
+    scene.timeline.follow()
     scene.go_to(40)
     app.step([], 0.05)
     key(scene, pygame.K_l)
     lines = scene.log._panel.list
     assert scene.log._panel.entry is None  # a replay has nobody to talk to
-    assert lines.lines[lines.chosen].text == scene._last_told()
+    assert lines.lines[lines.chosen].text == scene._last_event_text()
     assert {line.colour for line in lines.lines} - {""} <= {player.colour for player in scene.feed.players}
     here = lines.chosen
     hover = pygame.Event(pygame.MOUSEMOTION, pos=lines.panel.to_window(lines.rect).center, touch=False)
     scene.handle(hover)
-    assert (scene.at, lines.chosen) == (40, here)
+    assert (scene.position, lines.chosen) == (40, here)
     for _ in range(6):
         key(scene, pygame.K_UP)
     assert lines.chosen == here - 6
-    assert scene.at == scene._places[here - 6] < 40
+    assert scene.position == scene._line_positions[here - 6] < 40
     key(scene, pygame.K_ESCAPE)
     assert app.top is scene
     assert not scene.log.is_open
@@ -158,17 +158,17 @@ def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monk
 
     def noted(markup, *rest):
         measured.append(markup)
-        return rich_size(markup, *rest)
+        return markup_size(markup, *rest)
 
-    monkeypatch.setattr("game.client.panels.log_panel.rich_size", noted)
+    monkeypatch.setattr("game.client.panels.table.log_panel.markup_size", noted)
     headless_app((1280, 720))
-    ui = Ui(Scale(1280, 720), Inputs((1280, 720)), lambda _area: None)
-    book = LogBook(lambda _event: None, None)
-    texts = [f"Line {number}" for number in range(3 * MEASURED)]
+    ui = UiRoot(Scale(1280, 720), InputTranslator((1280, 720)), lambda _area: None)
+    book = MatchLog(lambda _event: None, None)
+    texts = [f"Line {number}" for number in range(3 * MEASURED_PER_FRAME)]
     for text in texts:
         book.add(LogLine(text))
     for _frame in range(4):
-        book.look_ahead(ui.scale)
+        book.measure_ahead(ui.scale)
     book.toggle(ui, 40)
     book.add(LogLine("Line x"))
     book.toggle(ui, 40)
@@ -182,14 +182,14 @@ def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monk
 def test_a_log_that_is_opened_is_set_over_some_frames_the_newest_lines_first(monkeypatch):
     """Lines that were drawn stay drawn, however little time a frame has."""
     headless_app((1280, 720))
-    ui = Ui(Scale(1280, 720), Inputs((1280, 720)), lambda _area: None)
-    book = LogBook(lambda _event: None, None)
+    ui = UiRoot(Scale(1280, 720), InputTranslator((1280, 720)), lambda _area: None)
+    book = MatchLog(lambda _event: None, None)
     for number in range(60):
         book.add(LogLine(f"Line {number}"))
     book.toggle(ui, 40)
     (panel,) = ui.panels
     lines, window = panel.list, pygame.Surface((1280, 720))
-    monkeypatch.setattr("game.client.panels.log_panel.slack", busy := Slack())
+    monkeypatch.setattr("game.client.panels.table.log_panel.slack", busy := Slack())
 
     def drawn() -> set[int]:
         told = []
@@ -208,6 +208,6 @@ def test_a_log_that_is_opened_is_set_over_some_frames_the_newest_lines_first(mon
     assert len(frames) > 2
     assert max(frames[0]) == 59
     assert all(before < after for before, after in pairwise(frames))
-    assert frames[-1] == {index for index, _y, _high in lines._in_sight()}
+    assert frames[-1] == {index for index, _y, _high in lines._visible_lines()}
     book.add(LogLine("Line x"))
-    assert drawn() >= frames[-1] & {index for index, _y, _high in lines._in_sight()}
+    assert drawn() >= frames[-1] & {index for index, _y, _high in lines._visible_lines()}

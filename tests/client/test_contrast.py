@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from game.client.panels.score_breakdown import WINNING
-from game.resources import asset
+from game.client.panels.results.score_breakdown import WINNER_TINT
+from game.resources import asset_path
 
-THEME = tomllib.loads(asset("theme.toml").read_text("utf-8"))
+THEME = tomllib.loads(asset_path("theme.toml").read_text("utf-8"))
 PAPER_INKS = ("ink", "ink_soft", "faint", "brass_text", "red", "ready")
 NIGHT_INKS = ("paper", "mist", "faint_night", "brass_light", "ready_night", "red_light")
 WORDS = [
@@ -44,7 +44,7 @@ def test_words_stand_off_their_ground(ink, ground):
 @pytest.mark.parametrize("ground", ["wash", "paper_light"])
 def test_without_colours_a_winners_total_is_not_the_palest_figure(ground):
     usual = colours(False)
-    assert ratio(usual[WINNING], usual[ground]) > ratio(usual["ink_soft"], usual[ground])
+    assert ratio(usual[WINNER_TINT], usual[ground]) > ratio(usual["ink_soft"], usual[ground])
 
 
 def test_only_what_the_theme_has_is_made_stronger():

@@ -6,14 +6,14 @@ import time
 
 import pytest
 
-from game.archive.daily_run import Runs
-from game.archive.player_record import Record
-from game.bots.bot import chance_at, make_bot
+from game.archive.daily_run import DailyResults
+from game.archive.player_record import PlayerRecord
+from game.bots.bot import make_bot, pick_for_view
 from game.client.app.client import Client
-from game.client.panels.run_calendar import Calendar
-from game.client.scenes.daily_run import DailyScene
-from game.client.scenes.results import Results
-from game.client.scenes.table import TableScene
+from game.client.panels.profile.run_calendar import RunCalendar
+from game.client.scenes.pages.daily_run import DailyRunScene
+from game.client.scenes.results import ResultsScene
+from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
 from tests.client.rooms import PATIENCE, until
@@ -23,11 +23,11 @@ def greedily(app, table) -> None:
     """Plays our seat with the greedy bot until the result is shown."""
     game = table.feed.game
     bot, end = make_bot("greedy", game), time.monotonic() + PATIENCE
-    while not isinstance(app.top, Results):
+    while not isinstance(app.top, ResultsScene):
         assert time.monotonic() < end, "it does not end"
-        if app.top is table and table.acting == 0 and table.picker.offers and table.stage.is_newest:
+        if app.top is table and table.acting_seat == 0 and table.picker.offers and table.stage.is_newest:
             view = table.stage.view
-            table.perform([bot.choose(game, view, 0, chance_at(view, 0))])
+            table.perform([bot.choose(game, view, 0, pick_for_view(view, 0))])
         app.step([], 0.2)
 
 
@@ -35,16 +35,16 @@ def greedily(app, table) -> None:
 def test_a_run_is_played_to_its_end_told_in_a_line_and_marked_in_the_calendar(app):
     app.settings.speed = 0
     client = Client(app)
-    app.push(client.front.title())
-    client.evening.open_daily()
+    app.push(client.title_flow.build_title())
+    client.results_flow.open_daily()
     leaves = app.top
-    assert isinstance(leaves, DailyScene)
+    assert isinstance(leaves, DailyRunScene)
     plates = [one for panel in leaves.ui.panels for one in panel.widgets if isinstance(one, Button)]
     next(one for one in plates if one.text == "Play").press()
     until(app, lambda: isinstance(app.top, TableScene))
     greedily(app, app.top)
     results = app.top
-    (run,) = Runs().runs
+    (run,) = DailyResults().results
     assert run.day == leaves.today.isoformat()
     assert run.points == results.ending.result.points[0]
     assert run.line.startswith(f"Roundhouse daily {run.day}")
@@ -52,11 +52,11 @@ def test_a_run_is_played_to_its_end_told_in_a_line_and_marked_in_the_calendar(ap
     assert run.rules in run.line
     told = [one for panel in results.ui.panels for one in panel.walk() if isinstance(one, Toast)]
     assert any(run.line in one.text for one in told)
-    until(app, lambda: Record().lines)
-    (line,) = Record().lines
+    until(app, lambda: PlayerRecord().lines)
+    (line,) = PlayerRecord().lines
     assert line.daily == run.day
     client.leave_room()
-    app.push(DailyScene(app, leaves.today, lambda _run: None))
+    app.push(DailyRunScene(app, leaves.today, lambda _run: None))
     app.step([], 0.02)
-    (calendar,) = (panel for panel in app.top.ui.panels if isinstance(panel, Calendar))
+    (calendar,) = (panel for panel in app.top.ui.panels if isinstance(panel, RunCalendar))
     assert calendar.runs.of(run.day)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.yardmaster.motion.dimming import ALPHA, Dusk
+from game.client.boards.yardmaster.motion.dimming import ALPHA, Dimming
 
 AREA = pygame.Rect(0, 40, 960, 700)
 HOLE = (240, 360, 480, 240)
@@ -20,7 +20,7 @@ def window(app) -> pygame.Surface:
     return target
 
 
-def shown(dusk: Dusk, target: pygame.Surface, *parts: pygame.Rect) -> None:
+def shown(dusk: Dimming, target: pygame.Surface, *parts: pygame.Rect) -> None:
     """Repaints parts of the table."""
     for part in parts:
         target.set_clip(part)
@@ -34,17 +34,17 @@ def pixels(target: pygame.Surface) -> bytes:
 
 
 def test_where_it_falls_is_all_that_needs_painting(window):
-    dusk = Dusk(AREA, (HOLE,))
+    dusk = Dimming(AREA, (HOLE,))
     for step in (*range(1, STEPS + 1), *range(STEPS - 1, -1, -1)):
-        shown(dusk, window, *dusk.fall(step / STEPS))
+        shown(dusk, window, *dusk.set_share(step / STEPS))
         whole = pygame.Surface(window.get_size())
         shown(dusk, whole, whole.get_rect())
         assert pixels(window) == pixels(whole), f"step {step}"
 
 
 def test_a_step_of_it_leaves_much_of_the_table_alone(window):
-    dusk = Dusk(AREA, (HOLE,))
-    steps = [dusk.fall(step / STEPS) for step in range(1, STEPS + 1)]
+    dusk = Dimming(AREA, (HOLE,))
+    steps = [dusk.set_share(step / STEPS) for step in range(1, STEPS + 1)]
     painted = [parts[0].unionall(parts) for parts in steps]
     assert max(area.height for area in painted) < 0.6 * AREA.height
     assert painted[0].top == AREA.top
@@ -52,16 +52,16 @@ def test_a_step_of_it_leaves_much_of_the_table_alone(window):
 
 
 def test_nothing_is_painted_in_the_midst_of_a_hole(window):
-    dusk = Dusk(AREA, ((-480, 96, 1920, 500),))
+    dusk = Dimming(AREA, ((-480, 96, 1920, 500),))
     middle = (AREA.centerx, AREA.top + 346)
-    parts = [part for step in range(1, STEPS + 1) for part in dusk.fall(step / STEPS)]
+    parts = [part for step in range(1, STEPS + 1) for part in dusk.set_share(step / STEPS)]
     assert parts
     assert not any(part.collidepoint(middle) for part in parts)
 
 
 def test_it_is_dark_all_over_but_in_its_holes(window):
-    dusk = Dusk(AREA, (HOLE,))
-    dusk.fall(1.0)
+    dusk = Dimming(AREA, (HOLE,))
+    dusk.set_share(1.0)
     shown(dusk, window, window.get_rect())
     dark = window.get_at((20, 720))
     assert all(abs(dark[tone] - DAY[tone] * (1 - ALPHA / 255)) < 25 for tone in range(3))
@@ -71,8 +71,8 @@ def test_it_is_dark_all_over_but_in_its_holes(window):
 
 
 def test_what_moves_in_the_dark_is_painted_over_in_parts(window):
-    dusk = Dusk(AREA, (HOLE,))
-    dusk.fall(1.0)
+    dusk = Dimming(AREA, (HOLE,))
+    dusk.set_share(1.0)
     shown(dusk, window, AREA)
     before = pixels(window)
     for x in range(0, 900, 90):
@@ -81,8 +81,8 @@ def test_what_moves_in_the_dark_is_painted_over_in_parts(window):
 
 
 def test_what_lies_between_two_things_that_move_is_drawn_out_once(window, monkeypatch):
-    dusk = Dusk(AREA, (HOLE,))
-    dusk.fall(1.0)
+    dusk = Dimming(AREA, (HOLE,))
+    dusk.set_share(1.0)
     parts = [pygame.Rect(x, 340 + x // 8, 120, 130) for x in range(200, 700, 50)]
     shown(dusk, window, *parts)
     monkeypatch.setattr(pygame.transform, "smoothscale", None)

@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.film.film_writer import film
-from game.client.film.frame_renderer import Part, Projector
-from game.client.film.gif_writer import GifWriter, Palette, chosen_colours, compressed
-from game.client.film.match_poster import print_page
+from game.client.film.film_writer import write_film
+from game.client.film.frame_renderer import FrameRenderer, RoundRange
+from game.client.film.gif_writer import GifPalette, GifWriter, lzw_compressed, median_cut
+from game.client.film.match_poster import export_poster
 from game.client.match.match_feed import players_of
-from game.client.match.replay_loader import recorded_save
-from game.client.panels.table_thumbnail import Portrait
+from game.client.match.replay_loader import load_recorded_match
+from game.client.panels.table.static_table import StaticTable
 from game.client.window.screenshot import save_picture
 from game.rules.core.codec import BadData, digest
-from net.storage.saves import followed, read
+from net.storage.saves import read_save, replay_journal
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 
@@ -50,11 +50,11 @@ def expanded(packed):
     [b"\0", b"\1" * 5000, bytes(range(256)) * 40, bytes(k * k % 251 for k in range(30_000)), bytes(200_000)],
 )
 def test_what_is_compressed_can_be_expanded(pixels):
-    assert expanded(compressed(pixels)) == pixels
+    assert expanded(lzw_compressed(pixels)) == pixels
 
 
 def test_a_gif_shows_its_frames(tmp_path):
-    palette = Palette([(0, 0, 0), (255, 0, 0), (0, 255, 0)])
+    palette = GifPalette([(0, 0, 0), (255, 0, 0), (0, 255, 0)])
     out = io.BytesIO()
     writer = GifWriter(out, (8, 4), palette)
     first = bytes([1] * 16 + [2] * 16)
@@ -73,17 +73,17 @@ def test_a_gif_shows_its_frames(tmp_path):
 
 def test_a_palette_has_the_colours_that_matter():
     red, blue = 31 << 11, 31
-    colours = chosen_colours(Counter({red: 1000, blue: 10}))
+    colours = median_cut(Counter({red: 1000, blue: 10}))
     assert sorted(colours) == [(0, 0, 255), (255, 0, 0)]
-    palette = Palette(colours)
+    palette = GifPalette(colours)
     assert colours[palette[red]] == (255, 0, 0)
     assert colours[palette[blue | 1 << 5]] == (0, 0, 255)
 
 
 @pytest.mark.slow
 def test_a_projector_ends_where_the_match_ends():
-    saved = read(SAVES / "yardmaster_unfinished.save")
-    projector = Projector(recorded_save(saved), Part(), 4, speed=4)
+    saved = read_save(SAVES / "yardmaster_unfinished.save")
+    projector = FrameRenderer(load_recorded_match(saved), RoundRange(), 4, speed=4)
     done = [shown for shown, _ in projector.frames()]
     assert done[0] == 0
     assert done[-1] == len(saved.journal)
@@ -92,35 +92,35 @@ def test_a_projector_ends_where_the_match_ends():
 
 @pytest.mark.slow
 def test_a_round_is_filmed_by_itself(tmp_path):
-    saved = read(SAVES / "yardmaster_unfinished.save")
+    saved = read_save(SAVES / "yardmaster_unfinished.save")
     ways = []
-    size = film(recorded_save(saved), tmp_path / "x.gif", Part(2, 2), on_way=ways.append)
+    size = write_film(load_recorded_match(saved), tmp_path / "x.gif", RoundRange(2, 2), on_way=ways.append)
     assert size == (tmp_path / "x.gif").stat().st_size
-    assert 0 < ways[-1].of < len(saved.journal)
-    assert ways[-1].done == ways[-1].of
+    assert 0 < ways[-1].total < len(saved.journal)
+    assert ways[-1].done == ways[-1].total
     assert len(pygame.image.load_animation(tmp_path / "x.gif")) > 3
     assert [path.name for path in tmp_path.iterdir()] == ["x.gif"]
 
 
 def test_a_part_that_is_filmed_counts_its_rounds_from_the_beginning_of_the_match():
-    record = recorded_save(read(SAVES / "yardmaster_unfinished.save"))
-    projector = Projector(record, Part(3, 3), 4, speed=4)
+    record = load_recorded_match(read_save(SAVES / "yardmaster_unfinished.save"))
+    projector = FrameRenderer(record, RoundRange(3, 3), 4, speed=4)
     next(islice(projector.frames(), 8, None))
-    assert projector.scene.board.round == projector.scene.text.round(1 + 2 * record.game.seats)
+    assert projector.scene.board.round == projector.scene.text.round_label(1 + 2 * record.game.seats)
 
 
 @pytest.mark.parametrize(
     ("name", "part", "why"),
     [
-        ("x.avi", Part(), "should end in one of .gif, .webm, .mp4"),
-        ("x.gif", Part(3, 2), "the match has rounds 1 to 5, and not 3 to 2"),
-        ("x.gif", Part(1, 99), "the match has rounds 1 to 5, and not 1 to 99"),
+        ("x.avi", RoundRange(), "should end in one of .gif, .webm, .mp4"),
+        ("x.gif", RoundRange(3, 2), "the match has rounds 1 to 5, and not 3 to 2"),
+        ("x.gif", RoundRange(1, 99), "the match has rounds 1 to 5, and not 1 to 99"),
     ],
 )
 def test_a_film_that_cannot_be_made_is_told(tmp_path, name, part, why):
-    saved = read(SAVES / "yardmaster_unfinished.save")
+    saved = read_save(SAVES / "yardmaster_unfinished.save")
     with pytest.raises(BadData) as told:
-        film(recorded_save(saved), tmp_path / name, part)
+        write_film(load_recorded_match(saved), tmp_path / name, part)
     assert why in str(told.value)
     assert list(tmp_path.iterdir()) == []
 
@@ -131,17 +131,17 @@ def test_a_disk_that_is_full_leaves_no_half_film(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(GifWriter, "add", full)
-    saved = read(SAVES / "yardmaster_unfinished.save")
+    saved = read_save(SAVES / "yardmaster_unfinished.save")
     with pytest.raises(BadData, match="No space left on device"):
-        film(recorded_save(saved), tmp_path / "x.gif", Part(1, 1))
+        write_film(load_recorded_match(saved), tmp_path / "x.gif", RoundRange(1, 1))
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
 def test_a_video_is_made_with_the_extra(tmp_path):
     ffmpeg = pytest.importorskip("imageio_ffmpeg", reason="the extra film is not installed")
-    saved = read(SAVES / "yardmaster_unfinished.save")
-    film(recorded_save(saved), tmp_path / "x.webm", Part(1, 1), speed=4)
+    saved = read_save(SAVES / "yardmaster_unfinished.save")
+    write_film(load_recorded_match(saved), tmp_path / "x.webm", RoundRange(1, 1), speed=4)
     frames = ffmpeg.read_frames(str(tmp_path / "x.webm"))
     assert next(frames)["size"] == (1280, 720)
     assert sum(1 for _ in frames) > 10
@@ -149,23 +149,23 @@ def test_a_video_is_made_with_the_extra(tmp_path):
 
 def test_without_the_extra_a_sentence_says_so(tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "imageio_ffmpeg", None)
-    saved = read(SAVES / "yardmaster_unfinished.save")
+    saved = read_save(SAVES / "yardmaster_unfinished.save")
     with pytest.raises(BadData, match="need the extra film"):
-        film(recorded_save(saved), tmp_path / "x.mp4")
+        write_film(load_recorded_match(saved), tmp_path / "x.mp4")
 
 
 @pytest.mark.slow
 def test_a_finished_match_goes_on_one_page(tmp_path):
-    print_page(read(SAVES / "age_of_steam_finished.save"), tmp_path / "x.png")
+    export_poster(read_save(SAVES / "age_of_steam_finished.save"), tmp_path / "x.png")
     assert pygame.image.load(tmp_path / "x.png").get_width() == 1600
     with pytest.raises(BadData, match="is not over"):
-        print_page(read(SAVES / "yardmaster_unfinished.save"), tmp_path / "y.png")
+        export_poster(read_save(SAVES / "yardmaster_unfinished.save"), tmp_path / "y.png")
 
 
 def test_a_winner_whose_train_has_left_is_in_the_picture():
-    saved = read(SAVES / "yardmaster_finished.save")
-    table = Portrait(saved.game, players_of(saved.start))
-    state = followed(saved)[0].state
+    saved = read_save(SAVES / "yardmaster_finished.save")
+    table = StaticTable(saved.game, players_of(saved.start))
+    state = replay_journal(saved)[0].state
     table.show(state)
     engine = table.board.layout.engine(state.active)
     assert table.board.area.collidepoint(engine.x, engine.y)

@@ -60,12 +60,13 @@ def test_the_fingerprint_of_the_rules_waits_for_the_first_frame_and_then_for_nob
 
 LAID = """
 import sys
-from game.client.scenes.table import TableScene
-from game.client.pictures.match_moments import Moment, recorded
+from game.client.scenes.table.table_scene import TableScene
+from game.client.pictures.match_moments import MatchMoment, recorded_until
 from game.client.window.headless_app import headless_app
 for key, place in (("yardmaster", ""), ("railways", ""), ("age_of_steam", "rust_belt")):
-    TableScene(headless_app((640, 360)), recorded(Moment(key, place, 3, at=1)))
-print([name for name in sys.modules if name.startswith("game.client.boards") and name.endswith(".display")])
+    TableScene(headless_app((640, 360)), recorded_until(MatchMoment(key, place, 3, at=1)))
+boards = [name for name in sys.modules if name.startswith("game.client.boards")]
+print([name for name in boards if name.endswith(".table_display")])
 """
 
 

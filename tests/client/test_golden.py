@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game.cli.main import main
-from game.client.pictures.match_moments import Moment
-from game.client.pictures.scene_shot import SCENES, TABLES, shoot
+from game.client.pictures.match_moments import MatchMoment
+from game.client.pictures.scene_shot import MATCH_SCENES, SCENES, render_scene
 
 FOLDER = Path(__file__).parent / "golden"
 SMALL = (240, 135)
@@ -27,14 +27,14 @@ PICTURES = {
     "art_cards": (1920, 1080, 100),
 }
 MOMENTS = {
-    "table_2": ("table", Moment(seats=2, at=70)),
-    "table_3": ("table", Moment(seats=3, at=60)),
-    "table_4": ("table", Moment(seats=4, at=90, seat=2)),
-    "table_over": ("table", Moment(seats=3)),
-    "curtain": ("curtain", Moment(seats=3, at=60)),
-    "steal": ("steal", Moment(seats=3)),
-    "results": ("results", Moment(seats=4)),
-    "display": ("display", Moment(seats=4, at=90)),
+    "table_2": ("table", MatchMoment(seats=2, at=70)),
+    "table_3": ("table", MatchMoment(seats=3, at=60)),
+    "table_4": ("table", MatchMoment(seats=4, at=90, seat=2)),
+    "table_over": ("table", MatchMoment(seats=3)),
+    "curtain": ("curtain", MatchMoment(seats=3, at=60)),
+    "steal": ("steal", MatchMoment(seats=3)),
+    "results": ("results", MatchMoment(seats=4)),
+    "display": ("display", MatchMoment(seats=4, at=90)),
 }
 """Screens of a seeded match, drawn without animation so that nothing in them depends on time."""
 MEAN, WORST_BLOCK = 3.0, 40.0
@@ -43,10 +43,10 @@ MEAN, WORST_BLOCK = 3.0, 40.0
 def small(name):
     if name in MOMENTS:
         scene, moment = MOMENTS[name]
-        picture = shoot(lambda app: still(app, TABLES[scene], moment), (1280, 720))
+        picture = render_scene(lambda app: still(app, MATCH_SCENES[scene], moment), (1280, 720))
     else:
         wide, high, text = PICTURES[name]
-        picture = shoot(SCENES[name], (wide, high), text)
+        picture = render_scene(SCENES[name], (wide, high), text)
     return pygame.transform.smoothscale(picture.convert(24), SMALL)
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.client.match.replay_loader import recorded_save
-from net.storage.saves import read
+from game.client.match.replay_loader import load_recorded_match
+from net.storage.saves import read_save
 from tests.client.screens import seat_down, watched
 
 REPLAYS = sorted((Path(__file__).parents[1] / "replays").rglob("*.save"))
@@ -16,7 +16,7 @@ SIZES = [((1280, 720), 4), ((1920, 1080), 0), ((3840, 2160), 0)]
 @pytest.mark.slow
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_golden_replay_ends_on_its_digest(path):
-    saved = read(path)
+    saved = read_save(path)
     for size, speed in SIZES:
-        feed = recorded_save(saved, (0,))
+        feed = load_recorded_match(saved, (0,))
         watched(seat_down, size, feed, step=1.0, most=4 * len(feed.record), speed=speed)

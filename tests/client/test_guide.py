@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.scenes.rules_guide import GuideScene
+from game.client.scenes.pages.rules_guide import GuideScene
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
@@ -33,7 +33,7 @@ def test_a_page_is_turned_to_by_keys_and_the_guide_is_left_by_escape(app):
     for _ in scene.pages:
         key(scene, pygame.K_DOWN)
     assert scene.chosen == len(scene.pages) - 1
-    assert scene._text.bar.offset == scene._text.bar.reach > 0
+    assert scene._text.bar.offset == scene._text.bar.max_offset > 0
     key(scene, pygame.K_ESCAPE)
     assert app.top is not scene
 
@@ -41,13 +41,13 @@ def test_a_page_is_turned_to_by_keys_and_the_guide_is_left_by_escape(app):
 def test_what_is_not_seen_at_first_is_set_while_the_guide_is_open(app):
     scene = GuideScene(app, "age_of_steam", "germany")
     app.push(scene)
-    first, seen = len(scene._text.children()), scene._text.bar.reach
+    first, seen = len(scene._text.children()), scene._text.bar.max_offset
     scene._text.scroll_to(seen)
     while scene.rest() == 0.0:
         app.step([], 0.02)
     all_of_it = scene._text.children()
     assert len(all_of_it) > first
-    assert scene._text.bar.reach > seen
+    assert scene._text.bar.max_offset > seen
     assert all_of_it == sorted(all_of_it, key=lambda one: one.rect.top)
     whole = GuideScene(app, "age_of_steam", "germany")
     app.push(whole)
@@ -72,11 +72,11 @@ def test_a_game_without_a_guide_shows_an_empty_sheet(app):
 
 
 def test_the_keys_are_told_in_the_guide(app):
-    from game.client.scenes.rules_guide import GuideScene
-    from game.client.scenes.title import Title
+    from game.client.scenes.pages.rules_guide import GuideScene
+    from game.client.scenes.title import TitleScene
     from tests.client.table import key
 
-    app.push(Title(app))
+    app.push(TitleScene(app))
     key(app.top, pygame.K_F1)
     assert [page.title for page in app.top.pages][-1] == "Keys"
     app.pop()

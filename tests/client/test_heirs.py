@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.client.app.client import Client
-from game.client.scenes.table import TableScene
+from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
-from game.session.guest import guest_at
-from game.session.hosting import Hosting, resuming
+from game.session.guest import remote_guest
+from game.session.hosting import HostedRoom, resume_from
 from net.protocol import messages as m
 from tests.client.table import key
 from tests.oldseat import laid_by_older_programs
@@ -35,11 +35,11 @@ def press(app, words):
 @pytest.mark.slow
 def test_the_room_goes_to_somebody_else_and_its_owner_keeps_the_seat(app):
     client = Client(app)
-    app.push(client.front.title())
-    client.gathering.open_own()
+    app.push(client.title_flow.build_title())
+    client.lobby_flow.host_or_resume()
     room = client.room
     assert room is not None
-    guest = guest_at(("127.0.0.1", room.hosting.server.port), "Bert")
+    guest = remote_guest(("127.0.0.1", room.hosting.server.port), "Bert")
 
     def until(done):
         end = time.monotonic() + PATIENCE
@@ -49,9 +49,9 @@ def test_the_room_goes_to_somebody_else_and_its_owner_keeps_the_seat(app):
             guest.poll(0.005)
 
     try:
-        room.ask(m.PutBot(1, ""))
-        until(lambda: guest.peer.table is not None and len(guest.peer.table.places) > 1)
-        guest.peer.ask(m.Sit(1))
+        room.send_requests(m.PutBot(1, ""))
+        until(lambda: guest.peer.room_state is not None and len(guest.peer.room_state.places) > 1)
+        guest.peer.send(m.Sit(1))
         guest.peer.ready()
         until(lambda: all(one.ready for one in room.table.people) and guest.peer.seats == [1])
         room.start()
@@ -59,22 +59,22 @@ def test_the_room_goes_to_somebody_else_and_its_owner_keeps_the_seat(app):
         key(app.top, pygame.K_ESCAPE)
         press(app, "Hand over")
         press(app, "Hand over")
-        until(lambda: guest.hosting is not None and room.hosting is None and room.session.up)
+        until(lambda: guest.hosting is not None and room.hosting is None and room.session.is_connected)
         until(lambda: room.table.owner == guest.peer.you)
         assert room.peer.seats == [0]
-        assert not room.heirs()
+        assert not room.host_candidates()
     finally:
         guest.close()
         client.leave_room()
 
 
 def test_the_key_of_an_old_seat_is_shown_when_its_person_says_so(app):
-    hosting = Hosting("Old room", 0, prepare=resuming(laid_by_older_programs()), announce=False)
+    hosting = HostedRoom("Old room", 0, prepare=resume_from(laid_by_older_programs()), announce=False)
     client = Client(app)
     app.settings.name = "Anna"
-    app.push(client.front.title())
-    client.gathering.open_lobby()
-    client.gathering.join(("127.0.0.1", hosting.server.port))
+    app.push(client.title_flow.build_title())
+    client.lobby_flow.open_lobby()
+    client.lobby_flow.join(("127.0.0.1", hosting.server.port))
 
     def until(done):
         end = time.monotonic() + PATIENCE

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from game.client.boards.board import Spot
-from game.client.match.match_feed import Paused
-from game.client.panels.advice_lantern import AdviceNote, Lantern
-from game.client.panels.move_caption import LASTS, Caption
-from game.client.panels.pause_sign import PauseSign
-from game.client.panels.turn_banner import TurnCall
-from game.client.ui.dialog import Toast, tell, told_at
+from game.client.boards.board import HitArea
+from game.client.match.match_feed import PauseChange
+from game.client.panels.table.advice_lantern import AdviceLantern, AdviceNote
+from game.client.panels.table.move_caption import SHOWN_S, MoveCaption
+from game.client.panels.table.pause_sign import PauseSign
+from game.client.panels.table.turn_banner import TurnBanner
+from game.client.ui.dialog import Toast, show_toast, toast_rects
 from game.client.window.headless_app import headless_app
 from game.client.window.scene import Scene
 from game.rules import catalog
@@ -36,7 +36,7 @@ def told(scene):
 
 
 def act(app, scene):
-    scene._decide(scene.feed._choice(0))
+    scene._propose(scene.feed._choice(0))
     app.step([], 0.01)
 
 
@@ -51,12 +51,12 @@ def test_undo_says_whether_it_can_and_why_not(name):
     assert told(scene) == [tool.reason]
     seen = set()
     for _ in range(40):
-        if scene.acting is None:
+        if scene.acting_seat is None:
             break
         act(app, scene)
-        scene.hurry()
+        scene.skip_animations()
         app.step([], 0.01)
-        can = scene.stage.replica.undo_to(0) is not None
+        can = scene.stage.replica.undoable_seq(0) is not None
         assert scene._undo_tool.enabled is can
         seen.add(scene._undo_tool.reason)
     assert len(seen) > 1
@@ -64,18 +64,18 @@ def test_undo_says_whether_it_can_and_why_not(name):
 
 def test_a_pause_has_a_sign_that_stays_and_a_press_says_why_it_does_nothing():
     app, scene = at_turn()
-    scene.feed._news.append(Paused(True))
+    scene.feed._news.append(PauseChange(True))
     for _ in range(80):
         app.step([], 0.1)
     (sign,) = panels(scene, PauseSign)
     assert sign.rect.top > 0
-    spot = next(spot for spot in scene.board.spots() if spot.rect.height)
+    spot = next(spot for spot in scene.board.hit_areas() if spot.rect.height)
     click(scene, spot.rect.center)
     assert told(scene) == ["The table is paused: P lets it go on"]
     assert not scene.feed.proposed
     scene.resize()
     assert panels(scene, PauseSign)
-    scene.feed._news.append(Paused(False))
+    scene.feed._news.append(PauseChange(False))
     app.step([], 0.01)
     assert not panels(scene, PauseSign)
     assert scene.picker.offers
@@ -89,36 +89,36 @@ def test_advice_points_at_what_to_touch_and_stays_until_something_happens(name):
     for _ in range(60):
         app.step([], 0.1)
     (note,) = panels(scene, AdviceNote)
-    if (place := scene.board.where(scene.board.next_touch(scene.advised))) is not None:
-        (lantern,) = panels(scene, Lantern)
+    if (place := scene.board.area_of(scene.board.next_target(scene.advised_action))) is not None:
+        (lantern,) = panels(scene, AdviceLantern)
         assert lantern.rect.center == place.center
-    assert not [panel for panel in panels(scene, Lantern) if panel.hit(panel.rect.center)]
-    seen = scene.stage.seen
-    scene._decide(scene.advised)
-    while scene.stage.seen == seen:  # the pictures of the move may have to be drawn first
+    assert not [panel for panel in panels(scene, AdviceLantern) if panel.hit(panel.rect.center)]
+    seen = scene.stage.last_displayed
+    scene._propose(scene.advised_action)
+    while scene.stage.last_displayed == seen:  # the pictures of the move may have to be drawn first
         app.step([], 0.01)
     app.step([], 0.01)
     assert note not in scene.ui.panels
-    assert not panels(scene, Lantern)
+    assert not panels(scene, AdviceLantern)
 
 
 def test_what_an_opponent_does_stands_in_a_strip_until_it_is_read():
     app, scene = at_turn(speed=1)
-    while scene.acting is not None:
+    while scene.acting_seat is not None:
         act(app, scene)
-        scene.stage.line.skip()
+        scene.stage.timeline.skip()
         app.step([], 0.01)
-        if panels(scene, Caption):
+        if panels(scene, MoveCaption):
             break
     for _ in range(40):
-        if panels(scene, Caption):
+        if panels(scene, MoveCaption):
             break
         app.step([], 0.1)
-    (caption,) = panels(scene, Caption)
-    assert not any(caption.card.colliderect(note) for note in scene.board.kept_clear())
+    (caption,) = panels(scene, MoveCaption)
+    assert not any(caption.card.colliderect(note) for note in scene.board.tooltip_obstacles())
     assert caption.hit(caption.rect.center) is None
-    scene.hurry()
-    app.step([], LASTS + 0.1)
+    scene.skip_animations()
+    app.step([], SHOWN_S + 0.1)
     app.step([], 0.1)
     assert caption not in scene.ui.panels
 
@@ -127,7 +127,7 @@ def test_escape_and_a_cross_close_the_log_and_its_lines_point():
     app, scene = at_turn()
     for _ in range(4):
         act(app, scene)
-        scene.hurry()
+        scene.skip_animations()
         app.step([], 0.01)
     key(scene, pygame.K_l)
     (log,) = [panel for panel in scene.ui.panels if type(panel).__name__ == "LogPanel"]
@@ -144,7 +144,7 @@ def test_escape_and_a_cross_close_the_log_and_its_lines_point():
     assert pointed
     key(scene, pygame.K_ESCAPE)
     assert not scene.log.is_open
-    assert not any(panel.modal for panel in scene.ui.panels)
+    assert not any(panel.is_modal for panel in scene.ui.panels)
     key(scene, pygame.K_l)
     log = scene.ui.panels[-1]
     click(scene, log.to_window(log.widgets[-1].rect).center)
@@ -163,13 +163,13 @@ def test_the_letter_that_opens_the_talk_is_not_said():
 
 def test_a_toast_keeps_off_the_strip_and_off_the_sign_of_a_pause():
     app, scene = at_turn()
-    (strip,) = scene.board.caption_rooms()
-    tell(scene.ui, "Bea: hello", "chat")
-    assert not [one for one in told_at(scene.ui) if one.colliderect(strip)]
+    (strip,) = scene.board.caption_places()
+    show_toast(scene.ui, "Bea: hello", "chat")
+    assert not [one for one in toast_rects(scene.ui) if one.colliderect(strip)]
     scene.set_paused(True)
     (sign,) = panels(scene, PauseSign)
-    tell(scene.ui, "The table is paused: P lets it go on", "pause")
-    first, second = told_at(scene.ui)
+    show_toast(scene.ui, "The table is paused: P lets it go on", "pause")
+    first, second = toast_rects(scene.ui)
     assert not [one for one in (first, second) if one.colliderect(sign.card)]
     assert not first.colliderect(second)
     app.step([], 0.01)
@@ -177,34 +177,34 @@ def test_a_toast_keeps_off_the_strip_and_off_the_sign_of_a_pause():
 
 def test_a_toast_takes_the_room_of_one_that_has_gone():
     app, scene = at_turn()
-    tell(scene.ui, "Bea: hello", "chat")
-    (first,) = told_at(scene.ui)
-    app.step([], Toast.LASTS / 2)
-    tell(scene.ui, "Cem is back", "person")
-    app.step([], Toast.LASTS / 2 + 0.1)
+    show_toast(scene.ui, "Bea: hello", "chat")
+    (first,) = toast_rects(scene.ui)
+    app.step([], Toast.DURATION_S / 2)
+    show_toast(scene.ui, "Cem is back", "person")
+    app.step([], Toast.DURATION_S / 2 + 0.1)
     assert told(scene) == ["Cem is back"]
-    tell(scene.ui, "Ada: hello", "chat")
-    assert told_at(scene.ui)[-1].top == first.top
+    show_toast(scene.ui, "Ada: hello", "chat")
+    assert toast_rects(scene.ui)[-1].top == first.top
 
 
 def test_toasts_keep_off_the_call_to_our_turn():
     app, scene = at_turn()
     for words, sign in (("Bea: hello", "chat"), ("The table goes on", "pause"), ("Cem is back", "person")):
-        tell(scene.ui, words, sign)
-    scene.around.turn_of(1, False)
+        show_toast(scene.ui, words, sign)
+    scene.status_display.set_turn(1, False)
     scene._set_waiting(scene.stage.view)
-    assert scene.around.call.is_made
-    tell(scene.ui, "Nobody hears you", "warning")
-    assert not [one for one in told_at(scene.ui) if one.colliderect(scene.around.call.box)]
+    assert scene.status_display.turn_banner.is_active
+    show_toast(scene.ui, "Nobody hears you", "warning")
+    assert not [one for one in toast_rects(scene.ui) if one.colliderect(scene.status_display.turn_banner.box)]
     app.step([], 0.01)
 
 
 def test_the_call_to_our_turn_goes_with_it():
     app, scene = at_turn()
-    scene.around.call.call(scene.feed.players[0].colour)
-    scene.around.turn_of(1, False)
+    scene.status_display.turn_banner.announce(scene.feed.players[0].colour)
+    scene.status_display.set_turn(1, False)
     app.step([], 0.01)
-    assert not scene.around.call.is_shown
+    assert not scene.status_display.turn_banner.is_shown
 
 
 def test_who_looks_at_the_result_reads_why_the_room_is_gone():
@@ -212,18 +212,18 @@ def test_who_looks_at_the_result_reads_why_the_room_is_gone():
     scene.result = object()
     above = Scene(app)
     app.push(above)
-    scene._part("The host has closed the room.")
+    scene._on_parted("The host has closed the room.")
     assert told(above) == ["The host has closed the room."]
-    assert not any(panel.modal for panel in scene.ui.panels)
+    assert not any(panel.is_modal for panel in scene.ui.panels)
 
 
 def test_nothing_behind_the_log_is_reached_through_it():
     _app, scene = at_turn("age_of_steam")
     key(scene, pygame.K_l)
     log = scene.ui.panels[-1]
-    assert scene.ui.at(log.rect.move(4, 4).topleft) is None
+    assert scene.ui.widget_at(log.rect.move(4, 4).topleft) is None
     entry = log.to_window(log.entry.rect).center
-    assert scene.ui.at(entry) is log.entry
+    assert scene.ui.widget_at(entry) is log.entry
 
 
 def released(scene, code):
@@ -233,8 +233,8 @@ def released(scene, code):
 def others_hurried():
     """Plays our turns until an animation runs, then holds Space."""
     app, scene = at_turn(speed=1)
-    scene.stage.take([])
-    while scene.acting is not None:
+    scene.stage.enqueue([])
+    while scene.acting_seat is not None:
         act(app, scene)
         if not scene.stage.is_still:
             break
@@ -248,7 +248,7 @@ def test_holding_space_hurries_the_others_until_it_is_let_go():
     for _ in range(200):
         app.step([], 0.02)
         assert scene.stage.is_still
-        if scene.acting is not None:
+        if scene.acting_seat is not None:
             break
     proposed = len(scene.feed.proposed)
     key(scene, pygame.K_SPACE)
@@ -259,7 +259,7 @@ def test_holding_space_hurries_the_others_until_it_is_let_go():
 
 def test_space_tapped_a_moment_too_late_answers_nothing():
     app, scene = others_hurried()
-    while scene.acting is None:
+    while scene.acting_seat is None:
         app.step([], 0.02)
     released(scene, pygame.K_SPACE)
     heard: list[pygame.Event] = []
@@ -275,7 +275,7 @@ def test_space_tapped_a_moment_too_late_answers_nothing():
 def test_enter_that_is_still_held_from_before_answers_nothing():
     app, scene = others_hurried()
     released(scene, pygame.K_SPACE)
-    while scene.acting is None:
+    while scene.acting_seat is None:
         key(scene, pygame.K_RETURN)
         app.step([], 0.05)
     proposed = len(scene.feed.proposed)
@@ -295,7 +295,7 @@ def test_space_decides_nothing_on_a_table_however_fresh_it_is_pressed():
         released(scene, pygame.K_SPACE)
         app.step([], 1.0)
     assert len(scene.feed.proposed) == proposed
-    assert scene.acting is not None
+    assert scene.acting_seat is not None
 
 
 def test_the_log_gives_the_focus_back_to_what_had_it():
@@ -316,7 +316,7 @@ def test_while_something_moves_the_rules_are_asked_a_frame_before_what_they_say_
     app, scene = at_turn()
     asked, offers = [], scene.board.offers
     monkeypatch.setattr(scene.board, "offers", lambda *about: asked.append(about) or offers(*about))
-    scene._decide(scene.picker.offers[0].action)
+    scene._propose(scene.picker.offers[0].action)
     while not asked:
         app.step([], 0.01)
     assert not scene.stage.is_still
@@ -335,9 +335,9 @@ def test_escape_puts_advice_away_before_it_opens_the_menu():
             break
     key(scene, pygame.K_ESCAPE)
     assert not panels(scene, AdviceNote)
-    assert not [panel for panel in scene.ui.panels if panel.modal]
+    assert not [panel for panel in scene.ui.panels if panel.is_modal]
     key(scene, pygame.K_ESCAPE)
-    assert [panel for panel in scene.ui.panels if panel.modal]
+    assert [panel for panel in scene.ui.panels if panel.is_modal]
 
 
 def test_an_arrow_that_comes_too_early_leaves_the_focus_to_the_table():
@@ -345,7 +345,7 @@ def test_an_arrow_that_comes_too_early_leaves_the_focus_to_the_table():
     app, scene = at_turn(speed=1)
     key(scene, pygame.K_RIGHT)
     before = scene.ui.focused
-    assert isinstance(before, Spot)
+    assert isinstance(before, HitArea)
     act(app, scene)
     while scene.ui.focused is not None:
         app.step([], 0.01)
@@ -355,15 +355,15 @@ def test_an_arrow_that_comes_too_early_leaves_the_focus_to_the_table():
         app.step([], 0.05)
         if scene.ui.focused is not None:
             break
-    assert isinstance(scene.ui.focused, Spot)
+    assert isinstance(scene.ui.focused, HitArea)
     key(scene, pygame.K_TAB)
     assert scene.ui.focused is not None
 
 
 def test_a_call_is_not_seen_for_a_frame_before_what_is_to_be_read_first():
     """Regression: the call covered the map before the books of the round came, and again after them."""
-    call = TurnCall(headless_app((1280, 720)))
-    call.call("green")
+    call = TurnBanner(headless_app((1280, 720)))
+    call.announce("green")
     assert not call.is_shown
     assert call.update(0.1, True) is None
     assert not call.is_shown

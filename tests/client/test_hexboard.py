@@ -8,19 +8,27 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.app.automation_output import _spread
-from game.client.boards.hex_board.build.route_drafts import extended, plan
-from game.client.boards.hex_board.build.route_plans import BUILD
+from game.client.app.automation_output import _probe_points
+from game.client.boards.hex_board.build.route_plan_editor import BUILD
+from game.client.boards.hex_board.build.route_tiles import extend_chain, plan_route
 from game.client.boards.hex_board.choose import action_targets
 from game.client.boards.hex_board.map.hex_geometry import Geometry
-from game.client.boards.hex_board.map.land_and_water import Country, lies_better_turned
+from game.client.boards.hex_board.map.map_geography import MapGeography, is_larger_turned
 from game.client.boards.hex_board.rail_board import HexBoard
 from game.client.boards.hex_board.rail_part import Pan, Zoom
-from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, CubeOn, OnHex, StopAt, TurnTile, WayOf
-from game.client.match.animation import Path as Line
+from game.client.boards.hex_board.targets import (
+    END_BUILD,
+    GIVE_UP,
+    CubeOnHex,
+    DestinationAt,
+    OnHex,
+    RouteOption,
+    TurnTile,
+)
+from game.client.match.animation import MeasuredPath as Line
 from game.client.style.slack import slack
 from game.rules import catalog
-from game.rules.core import levels
+from game.rules.core import level_files
 from game.rules.core.codec import digest
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.map.hexes import Hex
@@ -64,12 +72,12 @@ def test_track_meets_every_side_at_a_right_angle(pointed, turned):
 
 def test_a_narrow_map_is_turned_where_that_makes_its_hexes_clearly_larger():
     turned = {
-        game_map: lies_better_turned(catalog.create(key, game_map).table.railmap.level, 1.46)
+        game_map: is_larger_turned(catalog.create(key, game_map).table.railmap.level, 1.46)
         for key, game_map in RAIL
     }
     assert {game_map for game_map, lies in turned.items() if lies} == {"barbados", "germany", "st_lucia"}
     level = catalog.create("age_of_steam", "st_lucia").table.railmap.level
-    upright, laid_down = Country(level), Country(level, True)
+    upright, laid_down = MapGeography(level), MapGeography(level, True)
     assert laid_down.box[2:] == pytest.approx(upright.box[3:1:-1])
     north = min(level.cells, key=lambda hex_: upright.geometry.centre(hex_)[1])
     assert laid_down.geometry.centre(north)[0] == min(
@@ -87,15 +95,15 @@ def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
     asked = 0
     for _ in range(24):
         app.step([], 0.1)
-        seat = scene.acting
+        seat = scene.acting_seat
         if seat is None:
             continue
         legal = game.legal(scene.stage.view, seat)
         offers = scene.picker.offers
         assert sorted(map(repr, (offer.action for offer in offers))) == sorted(map(repr, legal))
         assert len({offer.path for offer in offers}) == len(offers)
-        there = {spot.target for spot in scene.board.spots()}
-        ladder = [offer.action for offer in scene.board.choices.ladder]
+        there = {spot.target for spot in scene.board.hit_areas()}
+        ladder = [offer.action for offer in scene.board.choices.number_offers]
         # Reset and End cover giving up, so it is offered only where the turn cannot end.
         if END_BUILD in there:
             there.add(GIVE_UP)
@@ -116,7 +124,7 @@ def test_the_fixture_map_is_played_on_the_board_by_clicks_to_its_end(tmp_path, m
         app.step([], 0.1)
         if game.result(scene.stage.state) is not None:
             break
-        if scene.acting is not None:
+        if scene.acting_seat is not None:
             kinds.add(type(play_by_clicks(scene, feed, feed._choice(0))).__name__)
     assert game.result(scene.stage.state) is not None
     assert digest(scene.stage.state) == feed.match.journal[-1].after
@@ -127,11 +135,11 @@ def play_by_clicks(scene, feed, action):
     """Clicks the spots of an action, turning the tile by key, until the action is proposed."""
     before = len(feed.proposed)
     for _ in range(60):
-        target = scene.board.next_touch(action)
+        target = scene.board.next_target(action)
         assert target is not None, action
         label = OnHex(target.label) if isinstance(target, TurnTile) else target
-        spot = next(spot for spot in scene.board.spots() if spot.target == label)
-        at = next(point for point in _spread(spot.rect) if scene.ui.at(point) is spot)
+        spot = next(spot for spot in scene.board.hit_areas() if spot.target == label)
+        at = next(point for point in _probe_points(spot.rect) if scene.ui.widget_at(point) is spot)
         if isinstance(target, TurnTile):
             hover(scene, at)
             scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r"))
@@ -145,7 +153,9 @@ def play_by_clicks(scene, feed, action):
 
 def test_pointing_shows_a_tile_and_a_click_lays_it():
     _app, scene, feed = opened_at_build()
-    spot = next(spot for spot in scene.board.spots() if isinstance(spot.target, OnHex) and spot.open)
+    spot = next(
+        spot for spot in scene.board.hit_areas() if isinstance(spot.target, OnHex) and spot.is_enabled
+    )
     hover(scene, spot.rect.center)
     shown = scene.board.forecast.action
     assert isinstance(shown, LayTrack)
@@ -172,13 +182,13 @@ def test_the_wheel_turns_the_tile_and_keys_do_too(monkeypatch):
 def test_a_route_is_drawn_over_the_hexes_and_laid_tile_by_tile():
     app, scene, feed = opened_at_build()
     board, railmap = scene.board, scene.board.table.railmap
-    start = railmap.by_code["KAN"]
+    start = railmap.index_by_code["KAN"]
     first = railmap.neighbour[start * 6 + 1]
     end = railmap.neighbour[first * 6 + 1]
     before = len(feed.proposed)
-    drag(scene, board.sheet.middle(start), board.sheet.middle(end))
+    drag(scene, board.sheet.hex_centre(start), board.sheet.hex_centre(end))
     assert len(feed.proposed) == before
-    plate = next(spot for spot in board.spots() if spot.target == BUILD)
+    plate = next(spot for spot in board.hit_areas() if spot.target == BUILD)
     click(scene, plate.rect.center)
     for _ in range(8):
         app.step([], 0.1)
@@ -191,28 +201,28 @@ def test_a_plan_has_the_price_of_its_tiles_and_ends_where_no_track_goes():
     _app, scene, _feed = opened_at_build()
     board, table = scene.board, scene.board.table
     railmap, view = table.railmap, scene.stage.view
-    start = railmap.by_code["KAN"]
-    chain = extended([start], table, railmap.by_code["STL"])
+    start = railmap.index_by_code["KAN"]
+    chain = extend_chain([start], table, railmap.index_by_code["STL"])
     assert chain[0] == start
     assert chain[-1] == railmap.by_code["STL"]
-    drawn = plan(table, view, 0, [chain], board.lay_track)
+    drawn = plan_route(table, view, 0, [chain], board.lay_track)
     assert len(drawn.steps) == len(chain) - 2
     assert drawn.price >= 2 * len(drawn.steps)
     assert not drawn.blocked
     alone = chain[2:4]
-    assert plan(table, view, 0, [alone], board.lay_track).blocked
+    assert plan_route(table, view, 0, [alone], board.lay_track).blocked
 
 
 @pytest.mark.slow
 def test_a_cube_lights_its_destinations_and_a_click_there_delivers_it():
     _app, scene, feed = opened_at_delivery()
-    cube = next(spot for spot in scene.board.spots() if isinstance(spot.target, CubeOn))
+    cube = next(spot for spot in scene.board.hit_areas() if isinstance(spot.target, CubeOnHex))
     click(scene, cube.rect.center)
-    stop = next(spot for spot in scene.board.spots() if isinstance(spot.target, StopAt))
+    stop = next(spot for spot in scene.board.hit_areas() if isinstance(spot.target, DestinationAt))
     hover(scene, stop.rect.center)
     assert isinstance(scene.board.forecast.action, DeliverCube)
     click(scene, stop.rect.center)
-    way = next((spot for spot in scene.board.spots() if isinstance(spot.target, WayOf)), None)
+    way = next((spot for spot in scene.board.hit_areas() if isinstance(spot.target, RouteOption)), None)
     if way is not None:
         click(scene, way.rect.center)
     assert isinstance(feed.proposed[-1], DeliverCube)
@@ -225,8 +235,8 @@ def test_zoom_and_pan_keep_hexes_under_the_pointer():
     sheet = scene.board.sheet
     centre = scene.board.layout.inner.center
     places = scene.board.table.railmap.places
-    hex_ = min(places, key=lambda place: math.dist(sheet.middle(place), centre))
-    at = sheet.middle(hex_)
+    hex_ = min(places, key=lambda place: math.dist(sheet.hex_centre(place), centre))
+    at = sheet.hex_centre(hex_)
     for steps in (1, 1, -1):
         scene.board.do([Zoom(steps, at)])
         assert sheet.hex_at(at) == hex_
@@ -249,7 +259,7 @@ def test_what_will_stand_on_the_map_is_worked_out_in_slices_and_looks_the_same(m
         while sheet.is_painting:
             app.step([], 0.05)
         action = next(offer.action for offer in board.picker.offers if isinstance(offer.action, LayTrack))
-        after = action_targets.consequences(board.desk.game, board.view, scene.acting, action)[1]
+        after = action_targets.consequences(board.context.game, board.view, scene.acting_seat, action)[1]
         with monkeypatch.context() as patched:
             patched.setattr(slack, "until", lambda _seconds: -math.inf)
             standing, slices = board.painter.standing, 1
@@ -266,16 +276,16 @@ def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
     """The finely painted part shows the same things at the same places as the scaled rough picture."""
     app, scene, _feed = opened_at_build()
     board, sheet = scene.board, scene.board.sheet
-    board.do([Zoom(2, board.layout.inner.center), Pan(-70, 40)])
-    rough = pygame.transform.average_color(sheet.picture(board.view, board.playing.hidden))
+    board.run_commands([Zoom(2, board.layout.inner.center), Pan(-70, 40)])
+    rough = pygame.transform.average_color(sheet.picture(board.view, board.animation_state.hidden_cubes))
     cubes = {key: sheet.moved(box) for key, box in board.painter.standing.cubes.items()}
     while sheet.is_painting:
         app.step([], 0.05)
-    fine = pygame.transform.average_color(sheet.picture(board.view, board.playing.hidden))
+    fine = pygame.transform.average_color(sheet.picture(board.view, board.animation_state.hidden))
     assert max(abs(a - b) for a, b in zip(rough, fine, strict=True)) <= 4
     for key, box in board.painter.standing.cubes.items():
         assert math.dist(sheet.moved(box).center, cubes[key].center) <= 0.2 * sheet.frame.unit
-    assert sheet.picture(board.view, board.playing.hidden).get_size() == sheet.area.size
+    assert sheet.picture(board.view, board.animation_state.hidden).get_size() == sheet.area.size
 
 
 def test_no_map_and_no_game_is_named_in_the_board():
@@ -284,7 +294,7 @@ def test_no_map_and_no_game_is_named_in_the_board():
         kind = catalog.game_class(key)
         words |= {key, kind.title(), *kind.maps()}
         for game_map in kind.maps():
-            words.add(str(levels.read(key, game_map)["name"]))
+            words.add(str(level_files.read(key, game_map)["name"]))
     source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HEXBOARD.rglob("*.py")))
     imports = [line for line in source.split("\n") if "import" in line and "game.rules." in line]
     assert not [word for word in words if f'"{word}"' in source or f"'{word}'" in source]

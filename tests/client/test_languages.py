@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.client.pictures.match_moments import Moment
-from game.client.pictures.scene_shot import SCENES, SETTLE_DT, TABLES
-from game.client.style.svg import kept
+from game.client.pictures.match_moments import MatchMoment
+from game.client.pictures.scene_shot import MATCH_SCENES, SCENES, SETTLE_DT
+from game.client.style.svg import picture_cache
 from game.client.window.headless_app import headless_app
 from game.rules.core.words import ENGLISH, set_language
 from tests.odd import marked
@@ -16,9 +16,12 @@ GAMES = [("yardmaster", 3, ""), ("railways", 3, ""), ("age_of_steam", 3, "rust_b
 SHOWN = [
     *[(scene, SCENES[scene]) for scene in ("title", "settings", "rooms")],
     *[
-        (f"{scene} {game}", lambda app, scene=scene, game=game, seats=seats, map_key=map_key: TABLES[scene](
-            app, Moment(game, map_key, seats, "poster", 60)
-        ))
+        (
+            f"{scene} {game}",
+            lambda app, scene=scene, game=game, seats=seats, map_key=map_key: MATCH_SCENES[scene](
+                app, MatchMoment(game, map_key, seats, "poster", 60)
+            ),
+        )
         for game, seats, map_key in GAMES
         for scene in ("table", "display")
     ],
@@ -28,7 +31,7 @@ SHOWN = [
 
 @pytest.fixture(autouse=True)
 def catalogues(monkeypatch):
-    monkeypatch.setattr("game.i18n.language", {"en": ENGLISH, "hu": ODD}.get)
+    monkeypatch.setattr("game.i18n.load_language", {"en": ENGLISH, "hu": ODD}.get)
     yield
     set_language(ENGLISH)
 
@@ -37,11 +40,11 @@ def drawn(build, *languages):
     """Paints the screen at rest after choosing these languages one after the other."""
     app = headless_app((1280, 720))
     app.settings.reduced_motion, app.settings.speed = True, 0
-    app.speak(languages[0])
+    app.set_language(languages[0])
     app.push(build(app))
     for number, language in enumerate(languages):
         if number:
-            app.speak(language)
+            app.set_language(language)
         for _frame in range(SETTLE):
             app.step([], SETTLE_DT)
     return app.canvas.copy()
@@ -57,20 +60,20 @@ def difference(one, other):
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "build"), SHOWN, ids=[name for name, _build in SHOWN])
 def test_no_word_of_the_language_before_is_left_on_the_screen(name, build):
-    kept.clear()
+    picture_cache.clear()
     english, switched = drawn(build, "en"), drawn(build, "en", "hu")
-    kept.clear()
+    picture_cache.clear()
     at_once = drawn(build, "hu")
     assert difference(english, at_once), "the odd language shows nowhere"
     assert difference(switched, at_once) == []
 
 
 def test_a_kept_picture_is_kept_by_language():
-    from game.client.panels.high_score_board import best_runs
-    from game.rules.core.words import speaking
+    from game.client.panels.results.high_score_board import draw_high_scores
+    from game.rules.core.words import temporary_language
 
-    plain = best_runs((), -1, 0.5)
-    with speaking(ODD):
-        odd = best_runs((), -1, 0.5)
+    plain = draw_high_scores((), -1, 0.5)
+    with temporary_language(ODD):
+        odd = draw_high_scores((), -1, 0.5)
     assert difference(plain, odd)
-    assert best_runs((), -1, 0.5) is plain
+    assert draw_high_scores((), -1, 0.5) is plain

@@ -5,12 +5,12 @@ import pytest
 
 from game.client.boards.hex_board.surroundings.goods_panel import _name_pixels
 from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
-from game.client.boards.yardmaster.surroundings.table_layout import Layout
-from game.client.games import face_of
-from game.client.style.theme import Scale, size
+from game.client.boards.yardmaster.surroundings.table_layout import YardmasterLayout
+from game.client.games import game_client_of
+from game.client.style.theme import Scale, theme_length
 from game.client.ui.widget import Panel
 from game.rules import catalog
-from game.rules_guide import guide
+from game.rules_guide import guide_pages
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened
 
@@ -24,9 +24,9 @@ def test_the_phase_line_keeps_all_its_stops(phase, room):
     line = PhaseLine()
     line.stops = STOPS
     panel = Panel(Scale(1280, 720, 1.5), pygame.Rect(0, 0, room, 60))
-    line.place(panel.local)
+    line.place(panel.local_rect)
     panel.add(line)
-    line.set(phase, "1 / 4", 2, 7)
+    line.set_phase(phase, "1 / 4", 2, 7)
     shown = line._fitting(room)
     assert [key for key, _name in shown] == [key for key, _name in STOPS]
     assert dict(shown)[phase]
@@ -39,15 +39,16 @@ def test_names_on_the_map_grow_and_the_auction_keeps_to_its_sheet():
     app.settings.text_size = 200
     app.apply_settings()
     app.step([], 0.1)
-    assert scene.board.painter.smallest > size("smallest_text")
-    box = scene.board.overlays.auction_card
+    assert scene.board.painter.smallest > theme_length("smallest_text")
+    box = scene.board.overlays.auction_box
     assert box is not None
     assert scene.board.layout.inner.contains(box.inflate(-40, -40))
 
 
 def test_yardmaster_plaques_grow_and_the_goal_stays_where_it_is():
     usual, large = (
-        Layout(Scale(1280, 720, text), pygame.Rect(0, 44, 1280, 676), 3, 0, 18) for text in (1.0, 1.5)
+        YardmasterLayout(Scale(1280, 720, text), pygame.Rect(0, 44, 1280, 676), 3, 0, 18)
+        for text in (1.0, 1.5)
     )
     assert large.plaque(0).width > usual.plaque(0).width
     assert large.engine_x > large.plaque(0).right
@@ -56,15 +57,15 @@ def test_yardmaster_plaques_grow_and_the_goal_stays_where_it_is():
 
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_drawings_stand_on_pages_of_the_guide(app, game):
-    drawings = face_of(game).drawings()
+    drawings = game_client_of(game).guide_drawings()
     assert drawings
-    assert max(drawings) < len(guide(game))
+    assert max(drawings) < len(guide_pages(game))
     assert all(draw(Scale(1280, 720)).get_bounding_rect().width > 40 for draw in drawings.values())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_name_runs_under_a_gauge(seats):
-    at = Layout(Scale(1280, 720), pygame.Rect(0, 44, 1280, 676), seats, 0, 18)
+    at = YardmasterLayout(Scale(1280, 720), pygame.Rect(0, 44, 1280, 676), seats, 0, 18)
     small = seats > 3
     foot = at.plaque(0).top + ((20 + 12) if small else (25 + 14)) * at.u
     gauge = at.gauge(0)

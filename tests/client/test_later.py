@@ -5,20 +5,20 @@ import pytest
 
 from game.client.boards.hex_board.surroundings.later import Later
 from game.client.style.slack import Slack
-from game.client.style.svg import recent, recent_in_steps
+from game.client.style.svg import cache_recent, cache_recent_in_steps
 from game.client.style.theme import hue
 
 BOX, OTHER = pygame.Rect(0, 0, 4, 4), pygame.Rect(10, 0, 4, 4)
 
 
-@recent(8)
+@cache_recent(8)
 def square(colour):
     out = pygame.Surface((4, 4))
     out.fill(colour)
     return out
 
 
-@recent_in_steps(8)
+@cache_recent_in_steps(8)
 def halves(colour):
     out = pygame.Surface((4, 4))
     out.fill(colour, (0, 0, 4, 2))
@@ -35,8 +35,8 @@ class Clock:
 
 
 def table():
-    square.forget()
-    halves.forget()
+    square.clear()
+    halves.clear()
     repainted, clock = [], Clock()
     clock.slack = Slack(clock)
     return Later(repainted.append, clock.slack), repainted, pygame.Surface((20, 4)), clock
@@ -121,7 +121,7 @@ def test_a_picture_that_is_half_drawn_is_given_up_for_a_newer_one():
     later.begin(at_once=True)
     later.draw(target, BOX, "one", halves, "green")
     assert (target.get_at((0, 0)), target.get_at((3, 3))) == (pygame.Color("green"),) * 2
-    assert halves.at_hand("red") is None
+    assert halves.cached("red") is None
 
 
 def test_all_that_can_wait_shares_the_time_of_one_frame():

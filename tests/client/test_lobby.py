@@ -4,12 +4,12 @@ import pygame
 import pytest
 from msgspec import structs
 
-from game.client.match.room_discovery import Departure
-from game.client.panels import no_room_sheet
-from game.client.panels.continue_button import GoOnPlate
+from game.client.match.room_discovery import RoomEntry
+from game.client.panels.archive.resume_buttons import ResumeButton
+from game.client.panels.lobby import no_room_sheet
 from game.client.pictures.example_lobby import ExampleLobby
-from game.client.scenes.lobby import Lobby, LobbyActions
-from game.client.scenes.table import TableScene
+from game.client.scenes.lobby import LobbyActions, LobbyScene
+from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.dropdown import DropDown
 from game.client.ui.label import RichLabel
 from game.client.ui.scroll import ScrollArea
@@ -23,11 +23,11 @@ from tests.client.rooms import Found, press, seats, tickets, until
 from tests.client.table import click, key, type_in
 
 ROOMS = [
-    Departure(("192.0.2.1", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal", id="a"),
-    Departure(
-        ("192.0.2.2", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True, id="b"
+    RoomEntry(("192.0.2.1", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal", id="a"),
+    RoomEntry(
+        ("192.0.2.2", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", is_locked=True, id="b"
     ),
-    Departure(("192.0.2.3", 47800), "Attic", "Steam", "3/5", "other version", open=False, id="c"),
+    RoomEntry(("192.0.2.3", 47800), "Attic", "Steam", "3/5", "other version", is_joinable=False, id="c"),
 ]
 
 
@@ -36,14 +36,14 @@ def board(app, for_display=False, **acts):
         pass
 
     wanted = dict.fromkeys(("join", "host", "resume", "leave_room", "go_home", "learn"), nothing) | acts
-    scene = Lobby(app, Found(ROOMS), LobbyActions(**wanted), for_display)
+    scene = LobbyScene(app, Found(ROOMS), LobbyActions(**wanted), for_display)
     app.push(scene)
     app.step([], 0.05)
     return scene
 
 
 def row(scene, number):
-    rows = scene._board.rows
+    rows = scene._board.list
     high = rows.rect.height and rows.scale.px(82)
     local = pygame.Rect(rows.rect.x, rows.rect.y + number * high, rows.rect.width, high)
     return scene._board.to_window(local).center
@@ -58,19 +58,19 @@ def test_a_line_of_the_board_leads_to_its_room(app):
 
 def test_rooms_keep_their_lines_under_the_pointer(app):
     scene = board(app)
-    rows = scene._board.rows
-    first = Departure(("192.0.2.4", 47800), "Aaa", "Steam", "0/3", "1 ms", "signal", id="d")
+    rows = scene._board.list
+    first = RoomEntry(("192.0.2.4", 47800), "Aaa", "Steam", "0/3", "1 ms", "signal", id="d")
     rows.hovered = True
-    rows.set([first, *ROOMS], "")
+    rows.show_rooms([first, *ROOMS], "")
     assert rows.entries == [*ROOMS, first]
     rows.hovered = False
-    rows.set([first, *ROOMS], "")
+    rows.show_rooms([first, *ROOMS], "")
     assert rows.entries == [first, *ROOMS]
 
 
 @pytest.mark.parametrize("phones", [True, False])
 def test_a_table_display_goes_to_no_room_that_was_not_chosen(app, monkeypatch, phones):
-    monkeypatch.setattr(no_room_sheet, "is_installed", lambda: phones)
+    monkeypatch.setattr(no_room_sheet, "are_phones_supported", lambda: phones)
     went = []
     scene = board(app, for_display=True, join=lambda way, code: went.append(way))
     for _ in range(2):
@@ -101,7 +101,7 @@ def test_a_room_of_another_version_says_so_and_is_not_entered(app):
 def test_an_address_is_typed(app, typed, way):
     went = []
     scene = board(app, join=lambda way, code: went.append(way))
-    scene.ui.focus(scene._board.field)
+    scene.ui.focus(scene._board.address_field)
     type_in(scene, typed)
     key(scene, pygame.K_RETURN)
     assert went == [way]
@@ -109,10 +109,10 @@ def test_an_address_is_typed(app, typed, way):
 
 def test_a_garbled_address_is_complained_about(app):
     scene = board(app, join=lambda way, code: pytest.fail("nobody lives there"))
-    scene.ui.focus(scene._board.field)
+    scene.ui.focus(scene._board.address_field)
     type_in(scene, "house:no")
     key(scene, pygame.K_RETURN)
-    assert scene._board.field.error
+    assert scene._board.address_field.error
 
 
 def test_seats_are_given_to_bots_and_taken_back(app, hosted):
@@ -133,10 +133,10 @@ def test_bots_take_the_seats_that_are_open_at_the_start(app, hosted):
 def test_the_focus_stays_where_it_was_when_others_sit_down(app, hosted):
     named = {one.label: one for one in app.top._sheet.walk() if isinstance(one, DropDown)}
     app.top.ui.focus(named["Seats"])
-    hosted.room.ask(m.PutBot(1, ""))
+    hosted.room.send_requests(m.PutBot(1, ""))
     until(app, lambda: seats(app) == 2)
     assert app.top.ui.focused.label == "Seats"
-    hosted.room.ask(m.PutBot(1, "greedy"))
+    hosted.room.send_requests(m.PutBot(1, "greedy"))
     until(app, lambda: seats(app) == 3)
     assert app.top.ui.focused.label == "Seats"
 
@@ -155,7 +155,7 @@ def test_keys_bring_every_seat_into_view_where_words_are_large(app, hosted):
         focused = app.top.ui.focused
         if focused in [tool for one in tickets(app) for tool in one.children()]:
             seen.append(focused.help)
-            assert app.top.ui.at(focused.panel.to_window(focused.rect).center) is focused
+            assert app.top.ui.widget_at(focused.panel.to_window(focused.rect).center) is focused
     assert seen.count("Take the bot away") >= 2
 
 
@@ -169,19 +169,19 @@ def test_arrows_pass_over_what_is_scrolled_away(app, hosted):
 
 
 def test_what_has_changed_during_a_match_is_not_told_again_in_the_lobby(app, hosted):
-    assert hosted.room._before is not None
+    assert hosted.room._last_table is not None
     press(app, "START")
     until(app, lambda: isinstance(app.top, TableScene))
-    assert hosted.room._before is None
+    assert hosted.room._last_table is None
 
 
 def test_a_whole_ticket_is_pressed_to_move_there(app, hosted):
     press(app, "Take the bot away")
     until(app, lambda: seats(app) == 2)
-    ticket = next(one for one in tickets(app) if not one.occupant.name)
+    ticket = next(one for one in tickets(app) if not one.content.name)
     box = app.top._sheet.to_window(ticket.rect)
     click(app.top, (box.right - 12, box.top + 12))
-    until(app, lambda: hosted.room.peer.seats == [ticket.occupant.seat])
+    until(app, lambda: hosted.room.peer.seats == [ticket.content.seat])
 
 
 def test_another_game_takes_a_map_at_which_everybody_can_sit(app, hosted):
@@ -204,12 +204,12 @@ def test_who_shares_a_screen_is_called_by_name(app, hosted):
     press(app, "Add player")
     type_in(app.top, "Béla")
     key(app.top, pygame.K_RETURN)
-    until(app, lambda: [one.occupant.name for one in tickets(app)][1:] == ["Béla", "Signalman"])
-    assert [one.occupant.facts for one in tickets(app)][:2] == ["host, you", "beside you"]
+    until(app, lambda: [one.content.name for one in tickets(app)][1:] == ["Béla", "Signalman"])
+    assert [one.content.facts for one in tickets(app)][:2] == ["host, you", "beside you"]
     press(app, "Another name")
     type_in(app.top, "Bence")
     key(app.top, pygame.K_RETURN)
-    until(app, lambda: tickets(app)[1].occupant.name == "Bence")
+    until(app, lambda: tickets(app)[1].content.name == "Bence")
     press(app, "START")
     until(app, lambda: isinstance(app.top, TableScene))
     assert app.top.feed.players[1].name == "Bence"
@@ -218,10 +218,10 @@ def test_who_shares_a_screen_is_called_by_name(app, hosted):
 def test_escape_asks_before_it_closes_a_room(app, hosted):
     key(app.top, pygame.K_ESCAPE)
     assert hosted.room is not None
-    assert app.top.ui.panels[-1].modal
+    assert app.top.ui.panels[-1].is_modal
     key(app.top, pygame.K_ESCAPE)
     assert hosted.room is not None
-    assert not app.top.ui.panels[-1].modal
+    assert not app.top.ui.panels[-1].is_modal
 
 
 def test_the_strength_of_a_bot_is_changed(app, hosted):
@@ -241,7 +241,7 @@ def test_two_people_can_sit_at_one_screen(app, hosted):
     until(app, lambda: len(hosted.room.peer.seats) == 2)
     press(app, "START")
     until(app, lambda: isinstance(app.top, TableScene))
-    assert app.top.shared
+    assert app.top.is_shared
 
 
 def test_another_game_is_chosen_by_keys_alone(app, hosted):
@@ -267,7 +267,7 @@ def test_start_leads_to_the_table_and_back_to_the_title(app, hosted):
 
 
 def left_matches(app):
-    return [one for one in app.top._sheet.walk() if isinstance(one, GoOnPlate)]
+    return [one for one in app.top._sheet.walk() if isinstance(one, ResumeButton)]
 
 
 @pytest.mark.slow
@@ -276,8 +276,8 @@ def test_a_match_that_was_left_can_be_gone_on_with(app, hosted):
     until(app, lambda: isinstance(app.top, TableScene))
     match = hosted.room.peer.start.match
     app.top.leave_table()
-    hosted.gathering.open_lobby()
-    until(app, lambda: any(plate.picture is not None for plate in left_matches(app)))
+    hosted.lobby_flow.open_lobby()
+    until(app, lambda: any(plate.thumbnail is not None for plate in left_matches(app)))
     (plate,) = left_matches(app)
     assert plate.match.round == 1
     press(app, plate.text)
@@ -287,8 +287,8 @@ def test_a_match_that_was_left_can_be_gone_on_with(app, hosted):
 
 
 def test_what_is_said_is_heard(app, hosted):
-    hosted.room.ask(m.Say("Good luck"))
-    until(app, lambda: [one.text for one in hosted.room.talk] == ["Good luck"])
+    hosted.room.send_requests(m.Say("Good luck"))
+    until(app, lambda: [one.text for one in hosted.room.chat] == ["Good luck"])
 
 
 @pytest.mark.parametrize("text_size", [100, 150, 200])
@@ -299,7 +299,7 @@ def test_every_page_can_be_laid_at_every_text_size(app, hosted, text_size):
         app.top.page = page
         app.top.resize()
         app.step([], 0.05)
-        parts = [app.top._board, app.top._sheet, app.top._talk]
+        parts = [app.top._board, app.top._sheet, app.top._chat]
         assert parts.count(None) == (0 if text_size == 100 else 2)
 
 
@@ -317,7 +317,7 @@ def test_large_words_give_the_seats_and_the_options_a_page_each(text_size):
     lobby.resize()
     assert any(isinstance(one, DropDown) for one in lobby._sheet.walk())
     lobby.room.on_change = lobby._changed
-    lobby._shown = ()
+    lobby._displayed_state = ()
     lobby._changed()
     assert lobby._sheet.part == "terms"
     lobby.leave()
@@ -329,12 +329,12 @@ def test_a_room_that_changes_while_large_words_show_another_page_is_heard_of_lat
     app.apply_settings()
     app.top.page = page
     app.top.resize()
-    hosted.room.ask(m.Dress("Berta", 4))
+    hosted.room.send_requests(m.SetNameAndColour("Berta", 4))
     until(app, lambda: hosted.room.me.name == "Berta")
     app.top.page = 1
     app.top.resize()
     app.step([], 1.0)
-    assert "Berta" in [one.occupant.name for one in app.top._sheet.tickets]
+    assert "Berta" in [one.content.name for one in app.top._sheet.tickets]
 
 
 def test_maps_are_named_for_people():
@@ -367,12 +367,12 @@ def test_a_wrong_code_is_asked_for_again(app):
 def test_what_opened_a_room_the_last_time_is_not_asked_for_again(app):
     went = []
     scene = board(app, join=lambda way, code: went.append(code))
-    scene._go(ROOMS[1]._replace(code="TQ7KAB"))
+    scene._join_entry(ROOMS[1]._replace(code="TQ7KAB"))
     assert went == ["TQ7KAB"]
 
 
 def test_a_host_with_guests_is_asked_before_the_room_closes(app, hosted, monkeypatch):
-    monkeypatch.setattr(hosted.room, "others", lambda: [m.Person(9, "Bea", "player", True, False)])
+    monkeypatch.setattr(hosted.room, "other_players", lambda: [m.Person(9, "Bea", "player", True, False)])
     app.top.go_back()
     assert hosted.room is not None
     words = [one.markup for one in app.top.ui.panels[-1].walk() if isinstance(one, RichLabel)]
@@ -384,8 +384,8 @@ def test_another_code_is_asked_about_where_somebody_is_here(app, hosted, monkeyp
     people = (*sheet.table.people, m.Person(9, "Bea", "player", True, False))
     monkeypatch.setattr(sheet, "table", structs.replace(sheet.table, people=people))
     switch = Toggle(False, lambda _on: None)
-    switch.on = True
+    switch.is_on = True
     sheet._ask_protect(True, switch)
     key(app.top, pygame.K_RETURN)
-    assert not switch.on
+    assert not switch.is_on
     assert not hosted.room.code

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.client.fx.particles import Smoke, Sparks
-from game.client.fx.physics_bodies import CoupledTrain, Tumble
+from game.client.fx.physics_bodies import CoupledTrain, TumblingPieces
 from game.client.match.animation import (
-    Call,
-    Path,
+    MeasuredPath,
+    TimedCall,
     Timeline,
     Tween,
     Wait,
@@ -19,20 +19,20 @@ from game.client.match.animation import (
     ease_in,
     ease_in_out,
     ease_out,
+    ease_roll,
     linear,
     overshoot,
-    roll,
 )
 
 
-@pytest.mark.parametrize("ease", [linear, ease_in, ease_out, ease_in_out, overshoot, roll])
+@pytest.mark.parametrize("ease", [linear, ease_in, ease_out, ease_in_out, overshoot, ease_roll])
 def test_every_easing_starts_at_nothing_and_ends_at_all(ease):
     assert ease(0.0) == pytest.approx(0.0, abs=1e-9)
     assert ease(1.0) == pytest.approx(1.0)
 
 
 def test_a_car_let_go_never_runs_back():
-    places = [roll(k / 100) for k in range(101)]
+    places = [ease_roll(k / 100) for k in range(101)]
     assert places == sorted(places)
 
 
@@ -81,7 +81,7 @@ def test_speed_off_shows_every_end_at_once_and_calls_once_in_order():
     seen: list[object] = []
     timeline = Timeline(0)
     timeline.add(Tween(seen.append, 0, 10, 0.5))
-    timeline.add(Call(lambda: seen.append("knock")))
+    timeline.add(TimedCall(lambda: seen.append("knock")))
     timeline.add(Tween(seen.append, 0, 3, 0.5))
     timeline.advance(0.016)
     assert seen == [10, "knock", 3]
@@ -92,7 +92,7 @@ def test_skip_ends_everything_and_loses_no_call():
     seen: list[object] = []
     timeline = Timeline(2)
     timeline.add(Tween(seen.append, 0, 10, 5.0))
-    timeline.add(Call(lambda: seen.append("knock")), start=4.0)
+    timeline.add(TimedCall(lambda: seen.append("knock")), start=4.0)
     timeline.advance(0.1)
     timeline.skip()
     assert timeline.is_over
@@ -107,12 +107,12 @@ def test_the_next_thing_may_begin_within_the_overlap():
     seen = []
     for step in (0.6, 0.15, 0.3):
         timeline.advance(step)
-        seen.append((timeline.is_open, timeline.is_over))
+        seen.append((timeline.may_start_next, timeline.is_over))
     assert seen == [(False, False), (True, False), (True, True)]
 
 
 def test_a_path_is_measured_by_its_length():
-    path = Path([(0, 0), (30, 40), (30, 140)])
+    path = MeasuredPath([(0, 0), (30, 40), (30, 140)])
     assert path.length == 150
     assert path.at(25) == (15, 20)
     assert path.at(100) == (30, 90)
@@ -122,21 +122,21 @@ def test_a_path_is_measured_by_its_length():
 
 
 def test_cars_keep_their_distance_on_a_curve():
-    path = Path(bezier((0, 0), (200, 0), (100, 300), (300, 300)))
+    path = MeasuredPath(bezier((0, 0), (200, 0), (100, 300), (300, 300)))
     places = [path.at(40.0 * k) for k in range(8)]
     for (x0, y0), (x1, y1) in pairwise(places):
         assert 36 < math.hypot(x1 - x0, y1 - y0) <= 40.01
 
 
 def test_a_car_stands_with_both_axles_on_the_rail():
-    (x, y), tilt = Path([(0, 0), (100, 0), (200, 100)]).place(50, 30)
+    (x, y), tilt = MeasuredPath([(0, 0), (100, 0), (200, 100)]).place_car(50, 30)
     assert (x, y, tilt) == (50, 0, 0)
-    assert Path([(0, 0), (100, 100)]).place(70, 20)[1] == pytest.approx(45)
+    assert MeasuredPath([(0, 0), (100, 100)]).place_car(70, 20)[1] == pytest.approx(45)
 
 
 def test_a_path_needs_two_points():
     with pytest.raises(ValueError, match="two points"):
-        Path([(0, 0)])
+        MeasuredPath([(0, 0)])
 
 
 def test_a_blow_runs_through_the_coupled_train_and_dies():
@@ -153,7 +153,7 @@ def test_a_blow_runs_through_the_coupled_train_and_dies():
 
 def test_tumbling_pieces_rest_where_the_rules_put_them():
     places = [(300.0 + 40 * k, 200.0) for k in range(6)]
-    tumble = Tumble((100.0, 100.0), places, 24.0)
+    tumble = TumblingPieces((100.0, 100.0), places, 24.0)
     for _ in range(80):
         tumble.update(1 / 60)
     for pose, (x, y) in zip(tumble.poses(), places, strict=True):

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.client.boards.targets import PILE, InHand
-from game.client.boards.yardmaster.targets import END, InYard
+from game.client.boards.yardmaster.targets import END_TURN, InYard
 from game.client.ui.ui_root import TIP_DELAY
 from game.rules import catalog
 from game.rules.yardmaster.state import STEAL
@@ -20,23 +20,23 @@ def at_turn(name="yardmaster", seed="notes", size=(1280, 720), seats=2):
 
 
 def spot_of(scene, target):
-    return next(spot for spot in scene.board.spots() if spot.target == target)
+    return next(spot for spot in scene.board.hit_areas() if spot.target == target)
 
 
 def tip_at(app, scene, target):
     """Rests the pointer on a target and returns the box of the tooltip."""
     hover(scene, spot_of(scene, target).rect.center)
     app.step([], TIP_DELAY + 0.05)
-    return scene.ui.tip
+    return scene.ui.tip_rect
 
 
 def test_the_tip_of_a_plate_does_not_grow_with_every_click():
     _app, scene = at_turn()
-    before = spot_of(scene, END).help
+    before = spot_of(scene, END_TURN).help
     for _ in range(3):
         click(scene, spot_of(scene, PILE).rect.center, button=3)
-        scene.rearranged()
-    assert spot_of(scene, END).help == before
+        scene.hit_areas_changed()
+    assert spot_of(scene, END_TURN).help == before
     assert before
 
 
@@ -44,8 +44,8 @@ def test_a_car_of_the_yard_has_its_own_note_and_no_tooltip_beside_it():
     app, scene = at_turn()
     for slot in range(3):
         assert tip_at(app, scene, InYard(slot)) is None
-        (note,) = scene.board.forecast.notes()
-        tail = scene.board.forecast.tail(scene.board.forecast.car)
+        (note,) = scene.board.forecast.note_areas()
+        tail = scene.board.forecast.pointer_corners(scene.board.forecast.car)
         assert (tail is None) == bool(slot), "it leads to the car below it, and to no other by mistake"
         if tail is not None:
             car = spot_of(scene, InYard(slot)).rect
@@ -57,14 +57,14 @@ def test_a_car_that_rolls_in_under_a_pointer_at_rest_has_no_note_until_that_move
     app, scene = at_turn()
     board = scene.board
     tip_at(app, scene, InYard(0))
-    assert board.forecast.notes()
+    assert board.forecast.note_areas()
     board.view = view = board.view.copy()
     view.yard[0] = next(car for car in ("B3", "B2", "R4") if car != view.yard[0])
-    board.light()
+    board.refresh_highlights()
+    assert not board.forecast.note_areas()
+    board.refresh_highlights()
     assert not board.forecast.notes()
-    board.light()
-    assert not board.forecast.notes()
-    board.point()
+    board.update_hover()
     assert board.forecast.notes()
 
 
@@ -76,8 +76,8 @@ def test_no_tooltip_covers_what_must_be_touched_next(size):
         if InHand(STEAL) in scene.picker.open_targets():
             break
     click(scene, spot_of(scene, InHand(STEAL)).rect.center)
-    (prompt,) = scene.board.turn.notes()
-    for spot in scene.board.spots():
+    (prompt,) = scene.board.turn_controls.notes()
+    for spot in scene.board.hit_areas():
         hover(scene, (0, 0))
         tip = tip_at(app, scene, spot.target)
         assert tip is None or not tip.colliderect(prompt), spot.target
@@ -91,7 +91,7 @@ def test_the_first_key_marks_what_has_the_focus_and_presses_nothing(name):
     assert not scene.feed.proposed
     assert not scene.picker.touched
     assert scene.ui.focused is not None
-    assert scene.ui.focused.lit
+    assert scene.ui.focused.shows_focus_ring
 
 
 def test_the_ring_is_drawn_and_gone_again():
@@ -112,11 +112,11 @@ def test_the_ring_is_drawn_and_gone_again():
 def test_what_has_the_focus_has_the_same_note_as_under_the_pointer():
     app, scene = at_turn()
     key(scene, pygame.K_TAB)
-    spot = next(spot for spot in reversed(scene.board.spots()) if spot.open and spot.help)
+    spot = next(spot for spot in reversed(scene.board.hit_areas()) if spot.is_enabled and spot.help)
     scene.ui.focus(spot)
     app.step([], TIP_DELAY + 0.05)
-    assert scene.ui.tip is not None
-    assert not scene.ui.tip.colliderect(spot.rect)
+    assert scene.ui.tip_rect is not None
+    assert not scene.ui.tip_rect.colliderect(spot.rect)
 
 
 def test_right_of_the_piles_no_button_of_the_bar_is_meant():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.i18n import available_languages, language
-from tools.pictures.text_overlaps import compared, screens
+from game.i18n import available_languages, load_language
+from tools.pictures.text_overlaps import problems_not_in_english, screens
 
 OTHERS = [code for code in available_languages() if code != "en"]
 LOOKED_AT = (
@@ -16,4 +16,4 @@ LOOKED_AT = (
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize("screen", LOOKED_AT)
 def test_a_language_has_the_room_that_english_has(code, screen):
-    assert compared(screen, screens()[screen], language(code), (1280, 720), 100) == []
+    assert problems_not_in_english(screen, screens()[screen], load_language(code), (1280, 720), 100) == []

@@ -4,13 +4,13 @@ import pygame
 import pytest
 
 from game.client.app.client import Client
-from game.client.boards.board import Spot
+from game.client.boards.board import HitArea
 from game.client.boards.targets import PILE
-from game.client.boards.yardmaster.targets import END
-from game.client.panels.hand_curtain import Curtain
-from game.client.scenes.lobby import Lobby
-from game.client.scenes.settings import SettingsScene
-from game.client.scenes.table import TableScene
+from game.client.boards.yardmaster.targets import END_TURN
+from game.client.panels.table.hand_curtain import HandCurtain
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.pages.settings import SettingsScene
+from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from tests.client.local import LocalFeed
 from tests.client.rooms import Found, seats, until
@@ -39,7 +39,7 @@ def choose(app, words):
 def touch(table, target):
     """Steps to the spot of a target on the board and presses A."""
     for _ in range(MOST_STEPS):
-        if isinstance(table.ui.focused, Spot) and table.ui.focused.target == target:
+        if isinstance(table.ui.focused, HitArea) and table.ui.focused.target == target:
             pad(table, A)
             return
         pad(table, NEXT)
@@ -49,14 +49,14 @@ def touch(table, target):
 def test_the_title_is_left_and_found_again(app, monkeypatch):
     from game.client.match import room_discovery
 
-    monkeypatch.setattr(room_discovery, "Radar", Found)
+    monkeypatch.setattr(room_discovery, "RoomSearch", Found)
     client = Client(app)
-    app.push(client.front.title())
+    app.push(client.title_flow.build_title())
     choose(app, "Settings")
     assert isinstance(app.top, SettingsScene)
     pad(app.top, B)
     choose(app, "Join")
-    assert isinstance(app.top, Lobby)
+    assert isinstance(app.top, LobbyScene)
     pad(app.top, B)
     assert len(app.scenes) == 1
 
@@ -74,17 +74,17 @@ def test_two_people_sit_down_play_and_leave(app, hosted):
     table = app.top
     raised = set()
     while raised != {0, 1}:
-        until(app, lambda: table.acting is not None and table.stage.is_newest)
-        if any(isinstance(panel, Curtain) for panel in table.ui.panels):
-            assert table.stage.eyes == []
+        until(app, lambda: table.acting_seat is not None and table.stage.is_newest)
+        if any(isinstance(panel, HandCurtain) for panel in table.ui.panels):
+            assert table.stage.visible_seats == []
             choose(app, "Show my cards")
-            raised.add(table.acting)
-            assert table.stage.eyes == [table.acting]
+            raised.add(table.acting_seat)
+            assert table.stage.visible_seats == [table.acting_seat]
         # Drawing a card is always possible and leaves nothing half chosen, whatever was dealt.
-        touch(table, PILE if PILE in table.picker.open_targets() else END)
+        touch(table, PILE if PILE in table.picker.open_targets() else END_TURN)
         app.step([], 0.02)
     pad(table, START)
-    assert any(panel.modal for panel in table.ui.panels)
+    assert any(panel.is_modal for panel in table.ui.panels)
     choose(app, "Leave")
     assert len(app.scenes) == 1
 
@@ -95,10 +95,12 @@ def test_back_and_menu_open_the_menu_of_a_table(app, button):
 
     table = TableScene(app, LocalFeed(catalog.create("yardmaster", "", 2), "pad"))
     app.push(table)
-    table.hurry()
+    table.skip_animations()
     app.step([], 0.1)
     pad(table, button)
-    words = {one.text for panel in table.ui.active() for one in panel.walk() if isinstance(one, Button)}
+    words = {
+        one.text for panel in table.ui.active_panels() for one in panel.walk() if isinstance(one, Button)
+    }
     assert {"Go on", "Leave"} <= words
 
 
@@ -107,12 +109,12 @@ def test_back_takes_a_touch_back_before_it_opens_the_menu(app):
 
     table = TableScene(app, LocalFeed(catalog.create("yardmaster", "", 2), "pad"))
     app.push(table)
-    table.hurry()
+    table.skip_animations()
     app.step([], 0.1)
     table.picker.touched = (PILE,)
     pad(table, B)
     assert table.picker.touched == ()
-    assert not any(panel.modal for panel in table.ui.panels)
+    assert not any(panel.is_modal for panel in table.ui.panels)
 
 
 class Plugged:

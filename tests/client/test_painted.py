@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.map.canvases import Canvases
-from game.client.boards.hex_board.map.partial_repaint import Painted, Piece, Still
-from game.client.boards.hex_board.map.projection import Frame
-from game.client.boards.hex_board.map.scaling import Smaller, rescaled
+from game.client.boards.hex_board.map.partial_repaint import FrozenBoardPicture, Painted, Piece
+from game.client.boards.hex_board.map.picture_scaling import Smaller, rescaled
+from game.client.boards.hex_board.map.projection import MapProjection
 
 NOBODY: frozenset[object] = frozenset()
 
@@ -63,7 +63,7 @@ def test_over_a_rough_picture_it_comes_to_the_same_band_by_band():
 def test_a_still_is_shown_again_whatever_was_shown_meanwhile():
     pieces, painted = [piece("red", 10, 10), piece("blue", 18, 14, cube="coal")], Painted(ground())
     painted.show(pieces, frozenset({"coal"}))
-    still = Still(painted.picture, painted, pieces, frozenset({"coal"}))
+    still = FrozenBoardPicture(painted.picture, painted, pieces, frozenset({"coal"}))
     painted.show([piece("green", 30, 30)], NOBODY)
     assert pygame.image.tobytes(still.picture(), "RGB") == afresh(pieces[:1])
 
@@ -110,7 +110,7 @@ LARGER = [(1.18, (0, 0), (320, 480)), (1.3, (-20, -40), (320, 500)), (1.05, (15,
 
 def frames(share, moved, size):
     left, top = (-side / 20 for side in moved)
-    return Frame(20.0, 0.0, 0.0, (300, 400)), Frame(20.0 * share, left, top, size)
+    return MapProjection(20.0, 0.0, 0.0, (300, 400)), MapProjection(20.0 * share, left, top, size)
 
 
 @pytest.mark.parametrize(("share", "moved", "size"), SIZES + LARGER)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.client.boards.board_part import Command, Hear
-from game.client.pictures.match_moments import Moment, recorded
+from game.client.boards.board_part import Command, EmitSound
+from game.client.pictures.match_moments import MatchMoment, recorded_until
 from tests.client.screens import seat_down, show_through
 from tools.architecture import layers
 
@@ -12,7 +12,7 @@ BOARDS = layers.ROOT / "game" / "client" / "boards"
 
 
 def opened(key):
-    app, scene = seat_down((1280, 720), recorded(Moment(key, "", 2, "parts", 5)))
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment(key, "", 2, "parts", 5)))
     show_through(app, scene)
     return scene.board
 
@@ -23,7 +23,9 @@ def test_no_part_knows_the_board_and_no_two_modules_know_each_other(name):
     """A part receives a sight and returns commands."""
     sources = layers.sources_of(BOARDS / name)
     knows = {
-        module: {target for target in map(layers.module_of(sources), layers.imported(source)) if target}
+        module: {
+            target for target in map(layers.module_resolver(sources), layers.imported_names(source)) if target
+        }
         for module, source in sources.items()
     }
     inside = f"game.client.boards.{name}"
@@ -47,7 +49,7 @@ def test_no_folder_of_a_board_is_flat(name):
 def test_no_helper_of_a_card_table_holds_the_board(key):
     """The parts of a board reach it only through the sight."""
     board = opened(key)
-    for part in (*board.parts, board.playing):
+    for part in (*board.parts, board.animation_state):
         held = [name for name, value in vars(part).items() if value is board]
         assert not held, (type(part).__name__, held)
 
@@ -57,6 +59,6 @@ def test_a_board_that_does_not_know_a_command_says_so():
         pass
 
     board = opened("yardmaster")
-    board.do([Hear("tick")])
+    board.run_commands([EmitSound("tick")])
     with pytest.raises(TypeError, match="YardmasterBoard does not know how to Dance"):
-        board.do([Dance()])
+        board.run_commands([Dance()])

@@ -5,9 +5,9 @@ import pytest
 
 from game.client.boards.board_part import Repaint
 from game.client.boards.targets import CONFIRM, InHand
-from game.client.boards.yardmaster.targets import END, InOrder, InYard
-from game.client.match.action_picker import Picker
-from game.client.scenes.table import TableScene
+from game.client.boards.yardmaster.targets import END_TURN, InYard, PaymentCard
+from game.client.match.action_picker import ActionPicker
+from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.dialog import Toast
 from game.rules import catalog
 from game.rules.yardmaster.actions import LoadCar, PlayRefresh
@@ -27,9 +27,9 @@ def propose(app):
         show_through(app, scene)
         view = scene.stage.view
         view.yard[:], view.tokens[0], view.actions_left = [car, other, None], "R", 2
-        view.held[0].count, view.held[0].faces = len(hand), sorted(hand)
+        view.seat_hands[0].count, view.seat_hands[0].faces = len(hand), sorted(hand)
         scene.board.show(view)
-        scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+        scene.picker = scene.board.picker = ActionPicker(scene.board.offers(view, 0))
         scene._after_touch()
         scene.touch(InYard(0), False)
         app.step([], 0.01)
@@ -43,7 +43,7 @@ def payment(scene):
 
 
 def row(scene):
-    return [spot for spot in scene.board.spots() if isinstance(spot.target, InOrder)]
+    return [spot for spot in scene.board.hit_areas() if isinstance(spot.target, PaymentCard)]
 
 
 def test_a_payment_of_one_colour_has_no_order_and_is_made_at_once(propose):
@@ -102,9 +102,9 @@ def test_the_row_goes_with_the_proposal(propose, app):
 
 def test_the_plate_that_loads_is_reached_by_keys_and_says_nothing_of_the_turns_end(propose):
     scene = propose("BBRR")
-    plates = [spot for spot in scene.board.spots() if spot.target == CONFIRM]
-    assert [(spot.open, spot.help) for spot in plates] == [(True, "")]
-    assert all(spot.target != END for spot in scene.board.spots())
+    plates = [spot for spot in scene.board.hit_areas() if spot.target == CONFIRM]
+    assert [(spot.is_enabled, spot.help) for spot in plates] == [(True, "")]
+    assert all(spot.target != END_TURN for spot in scene.board.hit_areas())
 
 
 def test_another_car_is_proposed_and_not_refused_when_one_changes_ones_mind(propose):
@@ -119,9 +119,9 @@ def test_another_car_is_proposed_and_not_refused_when_one_changes_ones_mind(prop
 
 def test_the_note_of_a_car_holds_all_its_words_when_it_is_proposed(propose):
     scene = propose("BBRR")
-    (note,) = scene.board.forecast.notes()
+    (note,) = scene.board.forecast.note_areas()
     assert note == scene.board.forecast._note_box()
-    assert "on top" in scene.board.turn.prompt()
+    assert "on top" in scene.board.turn_controls.prompt()
 
 
 @pytest.mark.parametrize(
@@ -140,11 +140,11 @@ def test_a_card_whose_touch_changes_nothing_says_so(propose, is_chosen, said):
 
 def test_the_order_in_which_cars_are_sent_away_is_painted_with_every_touch(propose):
     scene = propose(["B", "refresh"], other="Y4")
-    turn = scene.board.turn
+    turn = scene.board.turn_controls
     scene.picker.clear()
     for target in (InHand("refresh"), InYard(1), InYard(0)):
         scene.picker.touch(target)
-        areas = [wish.area for wish in turn.light() if isinstance(wish, Repaint)]
+        areas = [wish.area for wish in turn.refresh_highlights() if isinstance(wish, Repaint)]
     assert turn._sent_away() == (1, 0)
     assert all(any(area.contains(turn._number_box(slot)) for area in areas) for slot in (0, 1))
 
@@ -155,7 +155,7 @@ def test_whoever_has_chosen_all_cars_of_an_advice_is_led_to_the_plate_that_sends
     scene.picker.clear()
     advised, led = PlayRefresh((0,)), []
     for _touch in range(3):
-        led.append(scene.board.next_touch(advised))
+        led.append(scene.board.next_target(advised))
         scene.touch(led[-1], False)
     assert led == [InHand("refresh"), InYard(0), CONFIRM]
 
@@ -165,7 +165,7 @@ def test_ending_after_a_change_of_mind_is_anyway_only_where_something_is_lost(pr
     scene = propose(["B", "refresh"], other="Y4")
     view = scene.stage.view
     view.actions_left = actions_left
-    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene.picker = scene.board.picker = ActionPicker(scene.board.offers(view, 0))
     scene.picker.touch(InHand("refresh"))
-    scene.picker.touch(END)
-    assert scene.board.turn._end_words()[0] == words
+    scene.picker.touch(END_TURN)
+    assert scene.board.turn_controls._end_words()[0] == words

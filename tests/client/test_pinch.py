@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.client.scenes.table import TableScene
+from game.client.scenes.table.table_scene import TableScene
 from game.rules import catalog
 from tests.client.local import LocalFeed
 
@@ -29,7 +29,7 @@ def pinch(scene, start, end, middle):
 def laid(app, game, map_key=""):
     table = TableScene(app, LocalFeed(catalog.create(game, map_key, 3), "pinch"))
     app.push(table)
-    table.hurry()
+    table.skip_animations()
     app.step([], 0.1)
     return table
 
@@ -58,6 +58,6 @@ def test_one_finger_moves_a_board_and_does_not_bring_it_nearer(app):
 def test_a_network_is_brought_nearer(app):
     table = laid(app, "railways")
     before = table.board.camera.unit
-    area = table.board.layout.board
+    area = table.board.layout.network_area
     pinch(table, 30, 140, (area.left + 200, area.bottom - 60))
     assert table.board.camera.unit > before

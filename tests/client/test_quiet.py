@@ -7,18 +7,18 @@ import pytest
 
 from game.client.window import sound_player
 from game.client.window.settings import Settings
-from game.client.window.stderr_filter import quiet
+from game.client.window.stderr_filter import suppress_stderr
 
 
 def test_notes_are_swallowed_and_then_heard_again(capfd):
-    with quiet():
+    with suppress_stderr():
         os.write(2, b"ALSA lib: cannot find card 0\n")
     os.write(2, b"ours\n")
     assert capfd.readouterr().err == "ours\n"
 
 
 def test_what_fails_is_raised_and_the_terminal_is_back(capfd):
-    with pytest.raises(ValueError, match="no card"), quiet():
+    with pytest.raises(ValueError, match="no card"), suppress_stderr():
         raise ValueError("no card")
     os.write(2, b"ours\n")
     assert capfd.readouterr().err == "ours\n"
@@ -32,7 +32,7 @@ def test_a_window_that_is_opened_anew_is_as_quiet_as_the_first(app, capfd, monke
         real()
 
     monkeypatch.setattr(pygame.display, "init", noisy)
-    app.move_to(0)
+    app.move_to_monitor(0)
     assert capfd.readouterr().err == ""
 
 
@@ -42,5 +42,5 @@ def test_a_machine_without_a_sound_card_is_silent_on_the_terminal_too(capfd, mon
         raise pygame.error("no card")
 
     monkeypatch.setattr(pygame.mixer, "init", noisy)
-    assert not sound_player.Sounds(Settings()).play("knock")
+    assert not sound_player.SoundPlayer(Settings()).play("knock")
     assert capfd.readouterr().err == ""

@@ -5,7 +5,7 @@ Other changes that an action makes to the board are listed too.
 
 import pytest
 
-from game.client.boards.hex_board.choose.action_changes import bill, board_changes
+from game.client.boards.hex_board.choose.action_changes import board_changes, price_lines
 from game.rules import catalog
 from game.rules.rail.roles import ENGINEER
 from game.rules.steam.actions import Urbanize
@@ -21,7 +21,7 @@ def test_aos_23_4_half_a_price_is_told_beside_the_price(role, paid):
     table.build_turn(0, cash=10, role=role)
     text = catalog.game_text(table.game, ["Ada", "Bo", "Cy"])
     action, before = table.lay_action(5, 8, "03"), table.state.copy()
-    lines = bill(text, before, 0, action, table.act(action))
+    lines = price_lines(text, before, 0, action, table.act(action))
     assert lines == ["River $3: <b>$3</b>", *paid]
     assert table.state.cash[0] == (8 if paid else 7)
 
@@ -36,4 +36,4 @@ def test_stm_12_4_a_new_city_says_whose_track_gives_way_to_it():
     action, before = Urbanize(table.label(8, 3), "red", 0), table.state.copy()
     table.act(action)
     lines = board_changes(text, before, table.state, action, 1)
-    assert lines == [f"The new city replaces the tile on {text.place(action.hex)}, with track of Ada"]
+    assert lines == [f"The new city replaces the tile on {text.place_text(action.hex)}, with track of Ada"]

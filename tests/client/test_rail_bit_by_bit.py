@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 import pygame
 
-from game.client.boards.hex_board.map.map_sheet import Sheet
-from game.client.boards.hex_board.map.partial_repaint import Painted, Still
-from game.client.boards.hex_board.map.projection import Frame
-from game.client.boards.hex_board.motion.auction_result import LEAVES, Sold
-from game.client.boards.hex_board.motion.dimmed_board import FALLS, Evening
+from game.client.boards.hex_board.map.partial_repaint import FrozenBoardPicture, Painted
+from game.client.boards.hex_board.map.projection import MapProjection
+from game.client.boards.hex_board.map.zoomable_map import MapSheet
+from game.client.boards.hex_board.motion.auction_result import LEAVES, AuctionResultCard
+from game.client.boards.hex_board.motion.dimmed_board import FALLS, DimmedBoard
 from game.client.boards.hex_board.surroundings.paper_card import paper_card, shortened
-from game.client.style.rectangles import around
+from game.client.style.rectangles import strips_around
 
 SIZE = (60, 40)
 PAPER = pygame.Rect(10, 10, 40, 22)
@@ -24,9 +24,11 @@ def fallen(paints):
     board = pygame.Surface((36, 18))
     board.fill("white")
     lights = [(pygame.Surface((4, 4)), pygame.Rect(20, 14, 4, 4)), (pygame.Surface((6, 4)), PAPER.copy())]
-    evening = Evening(SimpleNamespace(area=PAPER.inflate(-4, -4)), PAPER, Still(board), lights)
-    assert evening.go_on() is None, "what begins it takes its time"
-    while (box := evening.go_on()) is not None:
+    evening = DimmedBoard(
+        SimpleNamespace(area=PAPER.inflate(-4, -4)), PAPER, FrozenBoardPicture(board), lights
+    )
+    assert evening.advance() is None, "what begins it takes its time"
+    while (box := evening.advance()) is not None:
         paints(evening, box)
     return evening
 
@@ -57,18 +59,18 @@ def test_dusk_falls_a_part_of_the_sheet_in_a_frame_and_ends_as_painted_at_once()
 def test_what_changes_over_the_evening_is_painted_again_from_above_and_stays_dark():
     evening = fallen(lambda _evening, _box: None)
     before = painted(evening, pygame.Surface(SIZE))
-    evening.renew()
-    boxes = [evening.go_on() for _ in range(FALLS)]
+    evening.restart()
+    boxes = [evening.advance() for _ in range(FALLS)]
     assert boxes[0].unionall(boxes[1:]) == PAPER
-    assert evening.go_on() is None
-    evening.renew()
-    evening.go_on()
+    assert evening.advance() is None
+    evening.restart()
+    evening.advance()
     assert painted(evening, pygame.Surface(SIZE)).get_buffer().raw == before.get_buffer().raw
 
 
 def test_beside_a_part_lies_all_the_rest_once():
     whole, part = pygame.Rect(5, 7, 20, 14), pygame.Rect(9, 7, 6, 5)
-    strips = around(part, whole)
+    strips = strips_around(part, whole)
     assert sum(box.width * box.height for box in [part, *strips]) == whole.width * whole.height
     assert part.unionall(strips) == whole
     assert part.collidelist(strips) == -1
@@ -82,11 +84,11 @@ def test_a_sold_card_is_printed_step_by_step_over_that_of_the_last_bid():
         card.fill("white")
         yield card
 
-    sold, window = Sold(steps(), box, last), pygame.Surface(SIZE)
+    sold, window = AuctionResultCard(steps(), box, last), pygame.Surface(SIZE)
 
     def shown(share):
         sold.share = share
-        areas = sold.stirred()
+        areas = sold.changed_areas()
         sold.draw(window)
         return areas, window.get_at(box.topleft)[0]
 
@@ -100,7 +102,7 @@ def test_a_sold_card_is_printed_step_by_step_over_that_of_the_last_bid():
 def test_a_sold_card_is_there_at_once_where_none_was_seen_before():
     card, window = pygame.Surface((8, 6)), pygame.Surface(SIZE)
     card.fill("white")
-    sold = Sold(iter([pygame.Surface((8, 6)), card]), pygame.Rect(3, 4, 8, 6))
+    sold = AuctionResultCard(iter([pygame.Surface((8, 6)), card]), pygame.Rect(3, 4, 8, 6))
     sold.draw(window)
     assert window.get_at((3, 4))[0] == 255
     assert sold.area() == pygame.Rect(3, 4, 8, 6)
@@ -117,10 +119,10 @@ def test_a_shortened_card_is_as_one_that_was_never_higher():
 def test_a_title_that_would_be_cut_at_the_edge_is_not_seen_on_the_scaled_map():
     """Beside a drawer the map has room above for the title; on the enlarged map there is none."""
     title, rule, lake = pygame.Rect(40, 4, 30, 8), pygame.Rect(40, 13, 30, 1), pygame.Rect(10, 60, 20, 6)
-    lay, now = Frame(10.0, 0.0, 0.0, (100, 100)), Frame(10.0, 0.0, 1.0, (100, 80))
+    lay, now = MapProjection(10.0, 0.0, 0.0, (100, 100)), MapProjection(10.0, 0.0, 1.0, (100, 80))
     painter = SimpleNamespace(printed_on=lambda frame: [title, rule, lake] if frame == lay else [])
     sheet = SimpleNamespace(area=pygame.Rect(0, 0, 100, 80), painter=painter, _whole=now)
-    assert Sheet._cut_off(sheet, lay) == [title, rule], "its lines belong together"
+    assert MapSheet._cut_off(sheet, lay) == [title, rule], "its lines belong together"
     ground, picture = pygame.Surface((100, 100)), pygame.Surface((100, 100))
     picture.fill("white")
     Painted(ground, picture).lay_bare([title, rule])

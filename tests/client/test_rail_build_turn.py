@@ -7,18 +7,18 @@ import pytest
 
 from game.client.boards.hex_board.build.build_note import build_note
 from game.client.boards.hex_board.build.build_turn import RESET, UNDO
-from game.client.boards.hex_board.build.route_drafts import extended, plan
-from game.client.boards.hex_board.build.route_plans import BUILD
-from game.client.boards.hex_board.build.tile_ranking import finishes
+from game.client.boards.hex_board.build.route_plan_editor import BUILD
+from game.client.boards.hex_board.build.route_tiles import extend_chain, plan_route
+from game.client.boards.hex_board.build.tile_ranking import completes_link
 from game.client.boards.hex_board.choose.action_targets import consequences
 from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, OnHex
-from game.client.pictures.match_moments import players
+from game.client.pictures.match_moments import example_players
 from game.client.ui.button import Button
 from game.rules import catalog
 from game.rules.core.replica import Replica
-from game.rules.core.words import figure
+from game.rules.core.words import format_number
 from game.rules.rail.actions import DropOut, EndBuild, GiveUpBuild, LayTrack
-from game.session.self_play import rehearse
+from game.session.self_play import play_out
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, spot_with_choice
 from tests.client.table import click, drag, hover, key
@@ -27,7 +27,7 @@ SLOTS = (END_BUILD, BUILD, RESET, UNDO)
 
 
 def spot(scene, target):
-    return next((one for one in scene.board.spots() if one.target == target), None)
+    return next((one for one in scene.board.hit_areas() if one.target == target), None)
 
 
 def press(scene, target):
@@ -45,7 +45,7 @@ def settle(app):
 
 def pull(scene, first, last):
     board = scene.board
-    by_code = board.table.railmap.by_code
+    by_code = board.table.railmap.index_by_code
     drag(scene, board.sheet.middle(by_code[first]), board.sheet.middle(by_code[last]))
 
 
@@ -61,19 +61,19 @@ def answers(scene):
 def test_the_four_plates_keep_their_places_whatever_the_state():
     app, scene, _feed = opened_at_build()
     at_first = slots(scene)
-    assert [spot(scene, target).open for target in SLOTS] == [True, False, False, False]
+    assert [spot(scene, target).is_enabled for target in SLOTS] == [True, False, False, False]
     pull(scene, "KAN", "STL")
     assert slots(scene) == at_first
-    assert all(spot(scene, target).open for target in SLOTS)
+    assert all(spot(scene, target).is_enabled for target in SLOTS)
     press(scene, BUILD)
     settle(app)
     assert slots(scene) == at_first
     # In another player's turn a plan shows the same plates, and none of them ends anything.
     scene.picker = scene.board.picker = type(scene.board.picker)()
-    scene.board.light()
-    scene.rearranged()
+    scene.board.refresh_highlights()
+    scene.hit_areas_changed()
     assert slots(scene) == at_first
-    assert [spot(scene, target).open for target in SLOTS] == [False, False, True, True]
+    assert [spot(scene, target).is_enabled for target in SLOTS] == [False, False, True, True]
 
 
 @pytest.mark.slow
@@ -82,7 +82,7 @@ def test_while_there_is_a_plan_a_click_joins_it_and_one_plate_builds_it():
     plans = scene.board.plans
     before = len(feed.proposed)
     railmap = scene.board.table.railmap
-    start = railmap.by_code["KAN"]
+    start = railmap.index_by_code["KAN"]
     first = railmap.neighbour[start * 6 + 1]
     drag(scene, scene.board.sheet.middle(start), scene.board.sheet.middle(first))
     planned = [step.action for step in plans.chosen.steps]
@@ -104,7 +104,7 @@ def test_while_there_is_a_plan_a_click_joins_it_and_one_plate_builds_it():
 def stuck_build(scene, app):
     """Lays the first legal tile after which the turn cannot end."""
     board, game = scene.board, scene.feed.game
-    seat = scene.acting
+    seat = scene.acting_seat
     for first in lays(scene):
         twin = scene.stage.view.copy()
         game.apply(twin, seat, first, [].append)
@@ -121,7 +121,7 @@ def test_giving_up_is_offered_only_where_the_turn_cannot_end_and_it_asks():
     at_first = slots(scene)
     assert spot(scene, GIVE_UP) is None
     stuck_build(scene, app)
-    assert not spot(scene, END_BUILD).open
+    assert not spot(scene, END_BUILD).is_enabled
     assert spot(scene, END_BUILD).help
     assert slots(scene) == at_first
     assert spot(scene, GIVE_UP).rect.right <= min(left for left, *_rest in at_first)
@@ -144,7 +144,7 @@ def test_after_a_build_that_can_end_nothing_is_given_up():
     settle(app)
     assert any(isinstance(offer.action, GiveUpBuild) for offer in scene.picker.offers)
     assert spot(scene, GIVE_UP) is None
-    assert spot(scene, END_BUILD).open
+    assert spot(scene, END_BUILD).is_enabled
 
 
 @pytest.mark.slow
@@ -163,10 +163,10 @@ def test_ending_with_a_plan_asks_once():
 def test_a_route_can_be_pulled_from_either_end():
     _app, scene, _feed = opened_at_build()
     board, table = scene.board, scene.board.table
-    city, town = table.railmap.by_code["PIT"], table.railmap.by_code["cle"]
-    chain = extended([city], table, town)
-    there = plan(table, scene.stage.view, 0, [chain], board.lay_track)
-    back = plan(table, scene.stage.view, 0, [chain[::-1]], board.lay_track)
+    city, town = table.railmap.index_by_code["PIT"], table.railmap.index_by_code["cle"]
+    chain = extend_chain([city], table, town)
+    there = plan_route(table, scene.stage.view, 0, [chain], board.lay_track)
+    back = plan_route(table, scene.stage.view, 0, [chain[::-1]], board.lay_track)
     assert there.steps
     assert not there.blocked
     assert not back.blocked
@@ -185,24 +185,24 @@ def test_a_pull_that_leads_nowhere_leaves_no_plan_and_says_why():
     ]
     railmap = board.table.railmap
     first = next(hex_ for hex_ in bare if railmap.neighbour[hex_ * 6 + 1] in bare)
-    drag(scene, board.sheet.middle(first), board.sheet.middle(railmap.neighbour[first * 6 + 1]))
+    drag(scene, board.sheet.hex_centre(first), board.sheet.hex_centre(railmap.neighbour[first * 6 + 1]))
     assert not board.plans.sketches
-    assert board.refused.left > 0
+    assert board.refusal_note.left > 0
 
 
 def test_the_tile_offered_first_finishes_a_link_where_one_can():
     app, scene, _feed = opened_at_build()
     board, table = scene.board, scene.board.table
-    chain = extended([table.railmap.by_code["PIT"]], table, table.railmap.by_code["cle"])
-    steps = plan(table, scene.stage.view, 0, [chain], board.lay_track).steps
+    chain = extend_chain([table.railmap.index_by_code["PIT"]], table, table.railmap.index_by_code["cle"])
+    steps = plan_route(table, scene.stage.view, 0, [chain], board.lay_track).steps
     scene.perform([step.action for step in steps[:-1]])
     settle(app)
-    view, seat = scene.stage.view, scene.acting
-    assert finishes(table, view, seat, board.builder.tiles(steps[-1].action.hex)[0])
+    view, seat = scene.stage.view, scene.acting_seat
+    assert completes_link(table, view, seat, board.builder.tiles(steps[-1].action.hex)[0])
     for label in sorted({action.hex for action in lays(scene)}):
-        ending = [finishes(table, view, seat, tile) for tile in board.builder.tiles(label)]
+        ending = [completes_link(table, view, seat, tile) for tile in board.builder.tiles(label)]
         assert ending == sorted(ending, reverse=True)
-        flagged = [board.builder.finishes(tile) for tile in board.builder.tiles(label)]
+        flagged = [board.builder.completes_link(tile) for tile in board.builder.tiles(label)]
         assert flagged == ending, "the chooser has a flag on just these"
 
 
@@ -210,7 +210,7 @@ def test_a_plan_is_made_and_built_by_keys():
     app, scene, feed = opened_at_build()
     before = len(feed.proposed)
     key(scene, pygame.K_n)
-    hexes = [one for one in scene.board.spots() if isinstance(one.target, OnHex) and one.open]
+    hexes = [one for one in scene.board.hit_areas() if isinstance(one.target, OnHex) and one.is_enabled]
     scene.ui.focus(hexes[0])
     # The first key press only shows the focus.
     key(scene, pygame.K_RETURN, pygame.K_RETURN)
@@ -227,11 +227,11 @@ def test_keys_follow_the_track_that_is_planned_and_u_takes_it_back():
     before = len(feed.proposed)
     key(scene, pygame.K_n, pygame.K_TAB)
     railmap = board.table.railmap
-    start, end = railmap.by_code["PIT"], railmap.by_code["cle"]
-    chain = extended([start], board.table, end)
+    start, end = railmap.index_by_code["PIT"], railmap.index_by_code["cle"]
+    chain = extend_chain([start], board.table, end)
     first, second = (railmap.sites[hex_].label for hex_ in chain[1:3])
-    scene.ui.focus(next(one for one in board.spots() if one.target == OnHex(first)))
-    wanted = plan(board.table, scene.stage.view, 0, [chain], board.lay_track).steps[0].action
+    scene.ui.focus(next(one for one in board.hit_areas() if one.target == OnHex(first)))
+    wanted = plan_route(board.table, scene.stage.view, 0, [chain], board.lay_track).steps[0].action
     while board.builder.chosen(first) != wanted:
         key(scene, pygame.K_r)
     key(scene, pygame.K_RETURN)
@@ -256,7 +256,7 @@ def focused_choice(scene):
     spot = spot_with_choice(scene.board)
     key(scene, pygame.K_TAB)
     scene.ui.focus(spot)
-    scene._look()
+    scene._update_hover()
     label = spot.target.label
     return label, scene.board.builder.tiles(label), scene.board.builder
 
@@ -292,7 +292,7 @@ def test_a_price_is_repainted_where_it_is_drawn():
     for walk in (("G12", "G11", "H10"), ("G11", "G12", "F11"), ("I12", "G12", "G11")):
         for label in walk:
             look(app, scene, label)
-        while scene.board.side.later.is_behind or scene.board.sheet.is_painting:
+        while scene.board.side_panels.later.is_behind or scene.board.sheet.is_painting:
             app.step([], 0.01)
         shown = app.canvas.copy()
         scene.repaint()
@@ -303,24 +303,26 @@ def test_a_price_is_repainted_where_it_is_drawn():
 
 def look(app, scene, label):
     """Moves the focus to a hex, as an arrow key does."""
-    scene.ui.focus(next(one for one in scene.board.spots() if one.target == OnHex(label)))
-    scene._look()
-    scene.board.point()
+    scene.ui.focus(next(one for one in scene.board.hit_areas() if one.target == OnHex(label)))
+    scene._update_hover()
+    scene.board.update_hover()
     app.step([], 0.3)
 
 
 @pytest.mark.slow
 def test_a_plan_says_what_it_costs_besides_money():
     app, scene, feed = opened_at_build("steam", "northeast", 3)
-    seat, view = scene.acting, scene.stage.view.copy()
+    seat, view = scene.acting_seat, scene.stage.view.copy()
     view.cash[seat] = 0
     scene.board.show(view)
     first = lays(scene)[0]
-    scene.board.do(scene.board.plans.join(first))
+    scene.board.run_commands(scene.board.plans.join(first))
     twin = view.copy()
     feed.game.apply(twin, seat, first, [].append)
     assert twin.income[seat] < view.income[seat]
-    assert f"{figure(view.income[seat])} → {figure(twin.income[seat])}" in scene.board.plans.said()
+    assert (
+        f"{format_number(view.income[seat])} → {format_number(twin.income[seat])}" in scene.board.plans.said()
+    )
     app.step([], 0.1)
 
 
@@ -329,10 +331,10 @@ def test_a_turn_in_which_nothing_can_be_built_says_why():
     app, scene = opened(feed)
     for _ in range(40):
         app.step([], 0.1)
-        if scene.board.build_turn.is_ours:
+        if scene.board.build_turn.is_our_turn:
             break
-        if scene.acting is not None:
-            legal = feed.game.legal(scene.stage.view, scene.acting)
+        if scene.acting_seat is not None:
+            legal = feed.game.legal(scene.stage.view, scene.acting_seat)
             scene.perform([next((one for one in legal if "urban" not in repr(one)), legal[0])])
     assert scene.board.build_turn.is_ours
     assert not lays(scene)
@@ -342,7 +344,7 @@ def test_a_turn_in_which_nothing_can_be_built_says_why():
 def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():
     """AOS-R25: one operation per hex and turn, whatever money is left."""
     _app, scene, feed = opened_at_build()
-    text, seat, view = scene.board.text, scene.acting, scene.stage.view.copy()
+    text, seat, view = scene.board.text, scene.acting_seat, scene.stage.view.copy()
     table = feed.game.table
     view.building.hexes = sorted(table.build_judge(view, seat).menus(table.network(view), seat))
     assert "in this turn already" in text.why_no_track(view, seat)
@@ -352,9 +354,9 @@ def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():
 def test_keys_show_the_tile_wherever_the_pointer_was_left():
     """The focused hex is shown, and after a tile the focus moves to a neighbour, not to the bag."""
     app, scene, _feed = opened_at_build()
-    hover(scene, scene.board.side.bag_box.center)
+    hover(scene, scene.board.side_panels.bag_box.center)
     key(scene, pygame.K_n)
-    hexes = [one for one in scene.board.spots() if isinstance(one.target, OnHex) and one.open]
+    hexes = [one for one in scene.board.hit_areas() if isinstance(one.target, OnHex) and one.is_enabled]
     scene.ui.focus(hexes[0])
     key(scene, pygame.K_RIGHT)
     app.step([], 0.1)
@@ -374,13 +376,13 @@ def test_ending_with_an_action_tile_unused_asks_once(tile):
     app, scene = opened(LocalFeed(game, "unused", seats=(0, 1, 2), bot="random"))
     while True:
         app.step([], 0.1)
-        legal = game.legal(scene.stage.view, scene.acting)
+        legal = game.legal(scene.stage.view, scene.acting_seat)
         if any(isinstance(action, EndBuild) for action in legal):
             break
         wanted = [one for one in legal if getattr(one, "tile", tile) == tile and one != DropOut()]
         scene.perform([wanted[min(2, len(wanted) - 1)] if wanted else legal[0]])
     board, before = scene.board, len(scene.feed.proposed)
-    assert (tile == 5) == bool(board.growing.aside())
+    assert (tile == 5) == bool(board.growable_cities.hint())
     press(scene, END_BUILD)
     assert len(scene.feed.proposed) == before
     answers(scene)[0].press()
@@ -394,14 +396,14 @@ def test_a_turn_that_is_gone_on_with_can_be_taken_back():
     """Regression: after Continue the plate said that nothing was built in the turn."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     replica, record = Replica(game), []
-    for one in rehearse(game, "again", 140).fresh:
+    for one in play_out(game, "again", 140).unpublished:
         record.append(one)
         replica.feed(one.item)
         if replica.state.building is not None and replica.state.building.made:
             break
     (seat,) = game.to_act(replica.state)
-    _app, scene = opened(Proposals(game, players(3), record, (seat,)))
-    assert not next(slot for slot in scene.board.build_turn.slots() if slot.target == UNDO).reason
+    _app, scene = opened(Proposals(game, example_players(3), record, (seat,)))
+    assert not next(slot for slot in scene.board.build_turn.fixed_buttons() if slot.target == UNDO).reason
 
 
 def test_where_no_open_end_may_stay_the_note_says_so_and_keys_do_not_come_to_giving_up():
@@ -413,27 +415,27 @@ def test_where_no_open_end_may_stay_the_note_says_so_and_keys_do_not_come_to_giv
     key(scene, pygame.K_r)
     tiles = board.builder.tiles("H12")
     table, view = board.table, scene.stage.view
-    leading = next(tile for tile in tiles if not finishes(table, view, scene.acting, tile))
+    leading = next(tile for tile in tiles if not completes_link(table, view, scene.acting_seat, tile))
     while board.builder.chosen("H12") != leading:
         key(scene, pygame.K_r)
     lines = noted(board, leading, view)
     assert any("here none may remain" in words for words in lines)
     assert not any("by turn" in words for words in lines)
     key(scene, pygame.K_RETURN)
-    assert "here none may remain" in board.plans.said()
+    assert "here none may remain" in board.plans.status_text()
     key(scene, pygame.K_b)
     settle(app)
     assert spot(scene, GIVE_UP) is not None
     scene.ui.focus(None)
-    scene.rearranged()
+    scene.hit_areas_changed()
     assert scene.ui.focused.target != GIVE_UP
 
 
 def noted(board, action, view):
     """Returns the lines of the note on a tile."""
-    seat = board.desk.seat
-    events, after = consequences(board.desk.game, view, seat, action)
-    note = build_note(board.sight, board.plans, action, view, after, events, ())
+    seat = board.context.seat
+    events, after = consequences(board.context.game, view, seat, action)
+    note = build_note(board.part_view, board.plans, action, view, after, events, ())
     return [words for _icon, words, _figure in note.lines]
 
 
@@ -443,7 +445,7 @@ def test_e_ends_building_and_asks_as_its_plate_does():
     pull(scene, "PIT", "cle")
     key(scene, pygame.K_e)
     assert len(feed.proposed) == before
-    assert any(panel.modal for panel in scene.ui.panels)
+    assert any(panel.is_modal for panel in scene.ui.panels)
     key(scene, pygame.K_RIGHT, pygame.K_RETURN)
     settle(app)
     assert isinstance(feed.proposed[before][1], EndBuild)

@@ -6,15 +6,15 @@ from functools import cache
 
 import pygame
 
-from game.client.boards.hex_board.choose.choice_buttons import LESS, MORE, TAKE
-from game.client.boards.hex_board.deliver.delivery_drawer import MINE, OTHERS, Listed
-from game.client.boards.hex_board.targets import ColumnOf, CubeOn, OnHex, StopAt, WayOf
-from game.client.pictures.match_moments import players
+from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE
+from game.client.boards.hex_board.deliver.delivery_drawer import SHOW_OWN, SHOW_RIVALS, DeliveryRowTarget
+from game.client.boards.hex_board.targets import ColumnOf, CubeOnHex, DestinationAt, OnHex, RouteOption
+from game.client.pictures.match_moments import example_players
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube, DropOut
 from game.rules.steam.actions import GrowCity
-from game.session.self_play import rehearse
+from game.session.self_play import play_out
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, opened_at_delivery
 from tests.client.rings import is_ringed
@@ -24,27 +24,29 @@ ARROWS = (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT)
 
 
 def at(scene, target):
-    return next(one for one in scene.board.spots() if one.target == target)
+    return next(one for one in scene.board.hit_areas() if one.target == target)
 
 
 def focus(app, scene, target):
     """Moves the keyboard focus to a target and returns the focused widget."""
     key(scene, pygame.K_TAB)
     scene.ui.focus(at(scene, target))
-    scene._look()
-    scene.board.point()
+    scene._update_hover()
+    scene.board.update_hover()
     app.step([], 0.1)
     return scene.ui.focused
 
 
 def first(scene, kind):
-    return next(one.target for one in scene.board.spots() if one.open and isinstance(one.target, kind))
+    return next(
+        one.target for one in scene.board.hit_areas() if one.is_enabled and isinstance(one.target, kind)
+    )
 
 
 def opened_at(name, game_map, seats, seed, length, kind, size=(1280, 720)):
     """Opens a match, played by bots so far, in which our seat can take an action of the given kind."""
     game, items, seat = _up_to(name, game_map, seats, seed, length, kind)
-    feed = Proposals(game, players(seats), list(items), (seat,))
+    feed = Proposals(game, example_players(seats), list(items), (seat,))
     app, scene = opened(feed, size)
     scene.stage.hurry()
     app.step([], 0.1)
@@ -54,7 +56,7 @@ def opened_at(name, game_map, seats, seed, length, kind, size=(1280, 720)):
 @cache
 def _up_to(name, game_map, seats, seed, length, kind):
     game = catalog.create(name, game_map, seats)
-    items, replica = rehearse(game, seed, length).fresh, Replica(game)
+    items, replica = play_out(game, seed, length).unpublished, Replica(game)
     for number, one in enumerate(items, start=1):
         replica.feed(one.item)
         for seat in game.to_act(replica.state):
@@ -80,50 +82,52 @@ def test_while_goods_are_chosen_no_tile_joins_a_plan():
     focus(app, scene, city)
     key(scene, pygame.K_RETURN)
     app.step([], 0.1)
-    hexes = {one.target for one in scene.board.spots() if one.open and isinstance(one.target, OnHex)}
+    hexes = {
+        one.target for one in scene.board.hit_areas() if one.is_enabled and isinstance(one.target, OnHex)
+    }
     assert hexes <= {city}
 
 
 def test_cubes_stops_and_ways_have_a_ring_and_ways_are_rows_beside_the_map():
     game = catalog.create("steam", "northeast", 4)
-    feed = Proposals(game, players(4), rehearse(game, "1", 185).fresh, (1,))
+    feed = Proposals(game, example_players(4), play_out(game, "1", 185).unpublished, (1,))
     app, scene = opened(feed, (1152, 648))
     scene.stage.hurry()
     app.step([], 0.1)
-    cube, stop = CubeOn("N6", "blue"), StopAt("I6")
+    cube, stop = CubeOnHex("N6", "blue"), DestinationAt("I6")
     assert is_ringed(app, focus(app, scene, cube))
     key(scene, pygame.K_RETURN)
     assert is_ringed(app, focus(app, scene, stop))
     key(scene, pygame.K_RETURN)
     app.step([], 0.1)
-    assert scene.ui.focused.target == WayOf(0)
+    assert scene.ui.focused.target == RouteOption(0)
     assert is_ringed(app, scene.ui.focused)
     board = scene.board
-    ways = [one for one in board.spots() if isinstance(one.target, WayOf)]
+    ways = [one for one in board.hit_areas() if isinstance(one.target, RouteOption)]
     assert all(board.layout.drawer.contains(way.rect) for way in ways)
-    assert all(board.layout.status.contains(plate.box) for plate in board.choices.shown)
-    assert not any(isinstance(plate.target, WayOf) for plate in board.choices.shown)
+    assert all(board.layout.status.contains(plate.box) for plate in board.choices.buttons)
+    assert not any(isinstance(plate.target, RouteOption) for plate in board.choices.buttons)
 
 
 def test_keys_go_into_the_list_of_deliveries_and_come_back():
     app, scene, feed = opened_at_delivery()
-    before = focus(app, scene, first(scene, CubeOn)).target
+    before = focus(app, scene, first(scene, CubeOnHex)).target
     key(scene, pygame.K_d)
     app.step([], 0.1)
-    assert scene.ui.focused.target == Listed(0)
+    assert scene.ui.focused.target == DeliveryRowTarget(0)
     assert is_ringed(app, scene.ui.focused)
     key(scene, pygame.K_DOWN)
-    assert scene.ui.focused.target == Listed(1)
+    assert scene.ui.focused.target == DeliveryRowTarget(1)
     key(scene, pygame.K_UP, pygame.K_UP)
-    assert scene.ui.focused.target in (MINE, OTHERS)
+    assert scene.ui.focused.target in (SHOW_OWN, SHOW_RIVALS)
     assert is_ringed(app, scene.ui.focused)
     key(scene, pygame.K_DOWN)
-    assert scene.ui.focused.target == Listed(0)
+    assert scene.ui.focused.target == DeliveryRowTarget(0)
     key(scene, pygame.K_ESCAPE)
     assert not scene.board.deliveries.is_open
     assert scene.ui.focused.target == before
     key(scene, pygame.K_d)
-    wanted = scene.board.deliveries.listed[0].action
+    wanted = scene.board.deliveries.deliveries[0].action
     key(scene, pygame.K_RETURN)
     app.step([], 0.1)
     assert feed.proposed[-1] == wanted
@@ -143,10 +147,10 @@ def test_arrows_stay_on_the_card_of_an_auction_and_tab_leaves_it():
         app.step([], 0.1)
         if any(isinstance(offer.action, DropOut) for offer in scene.picker.offers):
             break
-        if scene.acting is not None:
-            scene.perform([feed.game.legal(scene.stage.view, scene.acting)[-1]])
+        if scene.acting_seat is not None:
+            scene.perform([feed.game.legal(scene.stage.view, scene.acting_seat)[-1]])
     drop = next(one.path[-1] for one in scene.picker.offers if isinstance(one.action, DropOut))
-    card = {LESS, MORE, TAKE, drop}
+    card = {LESS, MORE, CONFIRM_NUMBER, drop}
     for start in sorted(card, key=str):
         for arrow in ARROWS:
             focus(app, scene, start)
@@ -163,19 +167,19 @@ def test_arrows_stay_on_the_card_of_an_auction_and_tab_leaves_it():
 def test_the_focus_is_brought_into_sight_on_a_map_that_is_seen_from_near():
     app, scene, _feed = opened_at_build()
     inner = scene.board.layout.inner
-    hexes = [one for one in scene.board.spots() if one.open and isinstance(one.target, OnHex)]
+    hexes = [one for one in scene.board.hit_areas() if one.is_enabled and isinstance(one.target, OnHex)]
     focus(app, scene, hexes[0].target)
     key(scene, pygame.K_PLUS, pygame.K_PLUS)
     app.step([], 0.5)
     for corner in (min(hexes, key=lambda one: one.rect.left), max(hexes, key=lambda one: one.rect.left)):
         spot = focus(app, scene, corner.target)
-        assert inner.inflate(4, 4).contains(spot.seen_at()), corner.target
+        assert inner.inflate(4, 4).contains(spot.painted_rect()), corner.target
         assert is_ringed(app, spot)
 
 
 def test_a_delivery_is_made_by_keys_alone_from_its_cube():
     app, scene, feed = opened_at_delivery()
-    focus(app, scene, first(scene, CubeOn))
+    focus(app, scene, first(scene, CubeOnHex))
     for _ in range(3):
         key(scene, pygame.K_RETURN)
         app.step([], 0.1)
@@ -186,8 +190,10 @@ def test_a_delivery_is_made_by_keys_alone_from_its_cube():
 
 def test_an_arrow_comes_to_what_only_tells_where_nothing_else_lies_that_way():
     app, scene, _feed = opened_at_delivery()
-    for cube in {one.target for one in scene.board.spots() if one.open and isinstance(one.target, CubeOn)}:
+    for cube in {
+        one.target for one in scene.board.hit_areas() if one.is_enabled and isinstance(one.target, CubeOnHex)
+    }:
         focus(app, scene, cube)
-        for _ in range(len(scene.board.spots())):
+        for _ in range(len(scene.board.hit_areas())):
             key(scene, pygame.K_DOWN)
-            assert not scene.ui.focused.only_tells
+            assert not scene.ui.focused.is_informative

@@ -8,19 +8,19 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.choose import action_targets
-from game.client.boards.hex_board.deliver.delivery_comparison import trips
+from game.client.boards.hex_board.deliver.delivery_comparison import possible_deliveries
 from game.client.boards.hex_board.motion.map_animations import Coin
-from game.client.boards.hex_board.targets import PlateOf
-from game.client.match.match_feed import Recorded
-from game.client.pictures.match_moments import players
+from game.client.boards.hex_board.targets import LegalActionButton
+from game.client.match.match_feed import MatchRecording
+from game.client.pictures.match_moments import example_players
 from game.client.style.slack import slack
 from game.rules import catalog
-from game.rules.core.journal import Entry, Happened, Rewind
+from game.rules.core.journal import Entry, JournalUpdate, Rewind
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.actions import ChoosePoints
-from game.session.self_play import rehearse
+from game.session.self_play import play_out
 from tests.client.rail_tables import opened, opened_at_build
 
 COTTON = "white"
@@ -29,7 +29,7 @@ COTTON = "white"
 def moves(game, seed):
     """Yields every entry of a match among bots, with the state before it."""
     replica = Replica(game)
-    for happened in rehearse(game, seed).fresh:
+    for happened in play_out(game, seed).unpublished:
         yield happened, replica.state
         replica.feed(happened.item)
 
@@ -57,10 +57,10 @@ def test_the_list_of_deliveries_is_ordered_by_what_they_bring(key, game_map):
             continue
         legal = game.legal(view, item.seat)
         if sum(isinstance(action, DeliverCube) for action in legal) > 1 and max(view.income) < 8:
-            ranked = trips(game, view, item.seat)
+            ranked = possible_deliveries(game, view, item.seat)
             gains = [brought(game, view, item.seat, trip.action) for trip in ranked]
             net = [2 * found[item.seat] - found.total() for found in gains]
-            assert net == [trip.net for trip in ranked] == sorted(net, reverse=True)
+            assert net == [trip.net_gain for trip in ranked] == sorted(net, reverse=True)
             assert {trip.action for trip in ranked} <= set(legal)
             lists += 1
             colours |= {trip.action.cube for trip in ranked}
@@ -79,18 +79,18 @@ def test_aos_22_5_a_train_with_cotton_turns_up_a_coin_for_every_step():
             gains = brought(game, view, item.seat, item.move)
             break
     assert gains
-    app, scene = opened(Recorded(game, players(3), items[:-1], ()), speed=1)
+    app, scene = opened(MatchRecording(game, example_players(3), items[:-1], ()), speed=1)
     scene.stage.hurry()
-    scene.stage.take(items[-1:])
+    scene.stage.enqueue(items[-1:])
     coins, shown = [], {}
     while not scene.stage.is_still:
         app.step([], 0.05)
-        moments = scene.board.playing.moments
+        moments = scene.board.animation_state.running
         coins += [moment for moment in moments if isinstance(moment, Coin) and moment not in coins]
-        shown = scene.board.side.gains or shown
+        shown = scene.board.side_panels.gains or shown
     seen = Counter()
     for coin in coins:
-        seen[scene.board.sight.colours.index(coin.colour)] += coin.steps
+        seen[scene.board.part_view.colours.index(coin.colour)] += coin.steps
     assert (seen, Counter(shown)) == (gains, gains)
 
 
@@ -99,7 +99,7 @@ def test_what_was_pointed_at_has_no_forecast_once_it_is_taken_back():
     """The pointer rests on the points of a delivery while the delivery itself is undone."""
     game = catalog.create("steam", "northeast", 3)
     replica, record = Replica(game), []
-    for one in rehearse(game, "points", 60).fresh:
+    for one in play_out(game, "points", 60).unpublished:
         record.append(one)
         replica.feed(one.item)
         acting = [
@@ -109,15 +109,19 @@ def test_what_was_pointed_at_has_no_forecast_once_it_is_taken_back():
         ]
         if acting:
             break
-    app, scene = opened(Recorded(game, players(3), record, acting), speed=1)
-    scene.hurry()
+    app, scene = opened(MatchRecording(game, example_players(3), record, acting), speed=1)
+    scene.skip_animations()
     app.step([], 0.05)
-    plate = next(spot for spot in scene.board.spots() if spot.open and isinstance(spot.target, PlateOf))
+    plate = next(
+        spot
+        for spot in scene.board.hit_areas()
+        if spot.is_enabled and isinstance(spot.target, LegalActionButton)
+    )
     scene.handle(
         pygame.Event(pygame.MOUSEMOTION, pos=plate.rect.center, rel=(1, 1), buttons=(0, 0, 0), touch=False)
     )
     assert isinstance(scene.board.forecast.action, ChoosePoints)
-    scene.stage.take([Happened(Rewind(len(record), len(record) - 1), {})])
+    scene.stage.enqueue([JournalUpdate(Rewind(len(record), len(record) - 1), {})])
     app.step([], 0.05)
     assert isinstance(record[-1].item.move, DeliverCube)
     assert not isinstance(scene.board.forecast.action, ChoosePoints)
@@ -129,7 +133,7 @@ def test_a_note_there_was_no_time_for_is_written_soon(monkeypatch):
     forecast = scene.board.forecast
     monkeypatch.setattr(type(slack), "in_frame", True)
     forecast._headline, forecast._lines = "Much", ("to be told, and for the first time",)
-    assert forecast._written() is None
+    assert forecast._place_note() is None
     assert forecast.rest() == 0.0
     wanted = [*forecast.update(0.01), *forecast.update(0.01)]
     assert [command.area for command in wanted] == forecast.notes()

@@ -9,20 +9,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.boards.hex_board.choose.highlights import Lights
+from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.map.board_painter import Painter
-from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.map_geography import MapGeography
 from game.client.boards.hex_board.map.partial_repaint import Painted
-from game.client.boards.hex_board.map.projection import fitted
+from game.client.boards.hex_board.map.projection import fit_projection
 from game.client.match.match_feed import players_of
-from game.client.panels.table_bar import Bar, BarTitle, bar_height
-from game.client.style.player_colours import livery
-from game.client.style.theme import Scale, size
+from game.client.panels.table.table_bar import BarTitle, TableBar, bar_height
+from game.client.style.player_colours import player_hue
+from game.client.style.theme import Scale, theme_length
 from game.client.ui.widget import Widget
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
-from net.storage.saves import read
+from net.storage.saves import read_save
 from tests.client.rail_tables import RAIL, opened_at_build
 
 SHEETS = ((894, 609), (1344, 916), (2688, 1832))
@@ -39,7 +39,7 @@ def _screen():
 def longest_replay(key, game_map):
     """Returns the largest recorded match on a map."""
     found = (Path(__file__).parents[1] / "replays" / key).glob(f"{game_map}-*.save")
-    return read(max(sorted(found), key=lambda path: path.stat().st_size))
+    return read_save(max(sorted(found), key=lambda path: path.stat().st_size))
 
 
 def moments(saved):
@@ -63,14 +63,18 @@ def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, 
     saved = longest_replay(key, game_map)
     text = catalog.game_text(saved.game, ())
     colours = [player.colour for player in players_of(saved.start)]
-    painter = Painter(Country(text.board.railmap.level), text, colours, size("smallest_text"))
+    painter = Painter(MapGeography(text.board.railmap.level), text, colours, theme_length("smallest_text"))
     for number, state in moments(saved):
         for sheet in SHEETS:
-            painter.stand(pygame.Rect(0, 0, 1, 1), fitted(painter.country, sheet), state)
-            names, where = painter.standing.names, (number, sheet)
+            painter.stand(pygame.Rect(0, 0, 1, 1), fit_projection(painter.country, sheet), state)
+            names, where = painter.standing.name_boxes, (number, sheet)
             for index, name in enumerate(names):
                 assert painter.standing.room.sheet.contains(name), where
-                others = [*names[index + 1 :], *painter.standing.marks, *painter.standing.cubes.values()]
+                others = [
+                    *names[index + 1 :],
+                    *painter.standing.mark_boxes,
+                    *painter.standing.cube_boxes.values(),
+                ]
                 assert not [other for other in others if overlap(name, other)], (where, name)
             touched = [len(painter.standing.room.track_in(name.inflate(-4, -4))) for name in names]
             assert max(touched) <= GRAZE, where
@@ -83,32 +87,32 @@ def test_the_name_of_every_map_has_room_in_the_bar(key, game_map, lines):
     scale = Scale(lines * 16 // 9, lines)
     game = catalog.create(key, game_map)
     title = BarTitle(game, catalog.game_text(game, ()).board.railmap.level.name)
-    wanted = title.wanted(scale, bar_height(scale))
-    Bar(scale, title, Widget(), [])
+    wanted = title.preferred_width(scale, bar_height(scale))
+    TableBar(scale, title, Widget(), [])
     assert title.rect.width >= wanted
     assert wanted < scale.width * 0.35
 
 
 def test_the_track_of_a_tile_on_a_town_is_seen_under_its_name():
     app, scene, _feed = opened_at_build()
-    sight, sheet = scene.board.sight, scene.board.sheet
-    railmap, lights = sight.table.railmap, Lights(sheet, sight.table, sight.colours)
+    sight, sheet = scene.board.part_view, scene.board.sheet
+    railmap, lights = sight.table.railmap, MapHighlights(sheet, sight.table, sight.colours)
     tiles = [face for face in railmap.tiles.faces if face.town and len(face.segments) == 1]
 
     def under_name():
         for hex_, (_words, box) in sheet.painter.standing.towns.items():
-            name = sheet.moved(box)
+            name = sheet.box_in_window(box)
             for face in tiles:
                 action = LayTrack(railmap.sites[hex_].label, face.kind, face.rotation)
-                (way, _edge) = lights.track(action)
+                (way, _edge) = lights.tile_lines(action)
                 if any(name.clipline(*ends) for ends in pairwise(way)):
                     return action, name
         raise AssertionError("no name lies where track would")
 
     action, name = under_name()
-    paint = livery(sight.colours[scene.acting])
+    paint = player_hue(sight.colours[scene.acting_seat])
     picture = app.canvas.copy()
-    lights.tile(picture, scene.stage.view, scene.acting, action)
+    lights.draw_tile(picture, scene.stage.view, scene.acting_seat, action)
     before, after = (
         pygame.mask.from_threshold(one.subsurface(name), paint, (40, 40, 40, 255)).count()
         for one in (app.canvas, picture)
@@ -122,7 +126,7 @@ def test_a_board_that_goes_on_from_the_last_is_the_same_as_one_made_anew():
     saved = longest_replay("age_of_steam", "rust_belt")
     text = catalog.game_text(saved.game, ())
     colours = [player.colour for player in players_of(saved.start)]
-    country, part = Country(text.board.railmap.level), pygame.Rect(0, 0, 600, 400)
+    country, part = MapGeography(text.board.railmap.level), pygame.Rect(0, 0, 600, 400)
 
     def seen(pieces):
         painted = Painted(pygame.Surface(part.size))
@@ -130,11 +134,11 @@ def test_a_board_that_goes_on_from_the_last_is_the_same_as_one_made_anew():
         return pygame.image.tobytes(painted.picture, "RGB")
 
     def painter():
-        return Painter(country, text, colours, size("smallest_text"))
+        return Painter(country, text, colours, theme_length("smallest_text"))
 
     lies, goes_on, replica, looked_at = SHEETS[:2], painter(), Replica(saved.game), 0
     for number, item in enumerate(saved.journal):
-        frame = fitted(country, lies[number % 2])  # simulates opening and closing a drawer
+        frame = fit_projection(country, lies[number % 2])  # simulates opening and closing a drawer
         replica.feed(item)
         kept = goes_on.stand(part, frame, replica.state)
         if number % 41 == 0:

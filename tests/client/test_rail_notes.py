@@ -6,17 +6,22 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.build.build_note import headline
-from game.client.boards.hex_board.choose.action_changes import bill, board_changes
+from game.client.boards.hex_board.choose.action_changes import board_changes, price_lines
 from game.client.boards.hex_board.choose.action_targets import consequences
-from game.client.boards.hex_board.surroundings import note_pictures
-from game.client.boards.hex_board.surroundings.build_note_card import WIDE, BuildNote, Opened, build_card
+from game.client.boards.hex_board.surroundings import map_overlay_pictures
+from game.client.boards.hex_board.surroundings.build_note_card import (
+    WIDE,
+    BuildNote,
+    EnabledDelivery,
+    build_card,
+)
 from game.client.boards.hex_board.targets import OnHex
 from game.client.style.theme import Scale
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.events import LinkFinished, TrackLaid
-from game.session.self_play import rehearse
+from game.session.self_play import play_out
 from tests.client.rail_tables import opened_at_build
 
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
@@ -26,7 +31,7 @@ def decisions(key, game_map, seats, most=400):
     """Yields the states of a match in which a seat acts, each with a legal action of every kind."""
     game = catalog.create(key, game_map, seats)
     replica = Replica(game)
-    for item in rehearse(game, "notes", most).journal:
+    for item in play_out(game, "notes", most).journal:
         replica.feed(item)
         for seat in game.to_act(replica.state):
             kinds = {}
@@ -51,7 +56,7 @@ def test_every_kind_of_decision_has_words_for_what_comes_of_it(key, game_map, se
         events, after = consequences(game, view, seat, action)
         told = [words for event in events if (words := text.event(event))]
         lines = [
-            *bill(text, view, seat, action, events),
+            *price_lines(text, view, seat, action, events),
             *text.consequences(view, seat, action),
             *board_changes(text, view, after, action, seat),
         ]
@@ -76,7 +81,7 @@ def test_the_parts_of_a_price_add_up_to_it(key, game_map, seats):
         price = next(event.price for event in events if isinstance(event, TrackLaid))
         parts = [int(part.value.strip("+$")) for part in text.price_parts(view, seat, action)]
         assert sum(parts) == price
-        assert f"${price}" in bill(text, view, seat, action, events)[0]
+        assert f"${price}" in price_lines(text, view, seat, action, events)[0]
         judged += 1
     assert judged
 
@@ -87,7 +92,7 @@ def test_a_supply_counts_down_as_tiles_are_laid():
         game = catalog.create(key, game_map, 3)
         text, replica = catalog.game_text(game, NAMES), Replica(game)
         before = None
-        for item in rehearse(game, "notes", 60).journal:
+        for item in play_out(game, "notes", 60).journal:
             replica.feed(item)
             before = before or text.stock(replica.state)
         after = text.stock(replica.state)
@@ -107,7 +112,7 @@ def test_a_note_never_lies_on_the_tiles_it_explains():
             if strip.top < inner.top:
                 strip.midtop = (x, y + 30)
             strip.clamp_ip(inner)
-            boxes = note_pictures.beside((230, 78), (x, y), 36, strip, inner)
+            boxes = map_overlay_pictures.boxes_beside((230, 78), (x, y), 36, strip, inner)
             assert boxes
             for box in boxes:
                 assert inner.contains(box)
@@ -118,13 +123,13 @@ def test_a_note_never_lies_on_the_tiles_it_explains():
 def test_the_tiles_of_a_hex_lie_where_little_that_is_read_is_under_them():
     _app, scene, _feed = opened_at_build()
     board = scene.board
-    chooser, sheet = board.forecast.chooser, board.sight.sheet
-    side, under = round(2 * sheet.frame.unit), []
-    for spot in board.spots():
+    chooser, sheet = board.forecast.chooser, board.part_view.sheet
+    side, under = round(2 * sheet.projection.unit), []
+    for spot in board.hit_areas():
         if isinstance(spot.target, OnHex) and len(board.builder.tiles(spot.target.label)) > 1:
-            middle = sheet.middle(board.table.railmap.index[spot.target.label])
+            middle = sheet.hex_centre(board.table.railmap.index_by_label[spot.target.label])
             chooser.arrange(spot.target.label, pygame.Rect(0, 0, side, side).move_to(center=middle))
-            under.append(sheet.covered(chooser.box))
+            under.append(sheet.covered_area(chooser.box))
     assert sum(under) / len(under) < 0.2, "in square hex units; the name of a town has nearly half of one"
 
 
@@ -134,10 +139,10 @@ def test_a_tile_that_finishes_two_links_says_so():
     one, two, three = (board.table.label(city) for city in board.table.railmap.cities[:3])
     action = next(offer.action for offer in scene.picker.offers if isinstance(offer.action, LayTrack))
     first, second = LinkFinished(0, (one, two)), LinkFinished(0, (two, three))
-    names = [board.text.place(label) for label in (one, two)]
-    told = headline(board.sight, view, action, [first])
+    names = [board.text.place_text(label) for label in (one, two)]
+    told = headline(board.part_view, view, action, [first])
     assert all(name.split(" (")[0] in told for name in names)
-    assert headline(board.sight, view, action, [first, second]) == "Finishes 2 links"
+    assert headline(board.part_view, view, action, [first, second]) == "Finishes 2 links"
 
 
 def test_a_note_on_a_tile_is_as_wide_as_its_words():
@@ -149,7 +154,9 @@ def test_a_note_on_a_tile_is_as_wide_as_its_words():
     )
     opened = short._replace(
         opened=(
-            Opened("red", "Poughkeepsie → Philadelphia", (("green", 1, True), ("blue", 1, False)), "pink"),
+            EnabledDelivery(
+                "red", "Poughkeepsie → Philadelphia", (("green", 1, True), ("blue", 1, False)), "pink"
+            ),
         )
     )
     narrow, *wide = (build_card(note, scale).get_width() for note in (short, opened, long))

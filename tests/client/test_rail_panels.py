@@ -6,33 +6,40 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.build.build_turn import RESET, UNDO
-from game.client.boards.hex_board.build.route_plans import BUILD
-from game.client.boards.hex_board.choose.action_targets import best_by_stop, offers
+from game.client.boards.hex_board.build.route_plan_editor import BUILD
+from game.client.boards.hex_board.choose.action_targets import best_gains_by_destination, offers
 from game.client.boards.hex_board.choose.auction_card import (
-    Sale,
+    AuctionContent,
     auction_card,
-    lanes,
-    sale_now,
-    sale_over,
+    bidder_lanes,
+    current_auction,
+    finished_auction,
     ticks,
 )
-from game.client.boards.hex_board.choose.bid_cards import Terms, told_within
-from game.client.boards.hex_board.choose.choice_buttons import LESS, MORE, TAKE
-from game.client.boards.hex_board.choose.overlay_cards import PEEK, SUPPLY
+from game.client.boards.hex_board.choose.bid_cards import BidTerms, text_within
+from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE
+from game.client.boards.hex_board.choose.overlay_cards import SUPPLY, TOGGLE_AUCTION
 from game.client.boards.hex_board.choose.partial_choice import CANCEL
 from game.client.boards.hex_board.choose.role_card import words_in
-from game.client.boards.hex_board.choose.role_drawer import FOLD_KEY, RoleAt, Roles
-from game.client.boards.hex_board.motion.auction_result import Sold
-from game.client.boards.hex_board.surroundings.goods_panel import Row, strip_card, title_height
+from game.client.boards.hex_board.choose.role_drawer import TOGGLE_ROLES, Roles, UnavailableRoleTarget
+from game.client.boards.hex_board.motion.auction_result import AuctionResultCard
+from game.client.boards.hex_board.surroundings.goods_panel import GoodsRow, strip_card, title_height
 from game.client.boards.hex_board.surroundings.seat_card import columns
-from game.client.boards.hex_board.targets import ColumnOf, CubeOn, OnHex, PanelGround, Pick, StopAt
-from game.client.boards.targets import AtSeat, Thing
-from game.client.match.match_feed import Paused
-from game.client.pictures.match_moments import players
-from game.client.style.text_rendering import width_of
+from game.client.boards.hex_board.targets import (
+    ColumnOf,
+    CubeOnHex,
+    DestinationAt,
+    FollowUpChoice,
+    OnHex,
+    PanelBackground,
+)
+from game.client.boards.targets import AtSeat, HoverTarget
+from game.client.match.match_feed import PauseChange
+from game.client.pictures.match_moments import example_players
+from game.client.style.text_rendering import text_width
 from game.client.style.theme import Scale, hue
 from game.client.ui.dialog import Toast
-from game.client.ui.rich_text import rich
+from game.client.ui.rich_text import render_markup
 from game.client.window.headless_app import headless_app
 from game.rules import catalog
 from game.rules.age_of_steam.actions import PlaceCube
@@ -41,7 +48,7 @@ from game.rules.rail.actions import Bid, LayTrack
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure
-from game.session.self_play import rehearse
+from game.session.self_play import play_out
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, opened_at_delivery
 from tests.client.table import click, hover, key
@@ -55,12 +62,12 @@ def pressed(scene, key):
 def test_a_city_lights_its_row_and_a_row_its_city():
     _app, scene, _feed = opened_at_build()
     board = scene.board
-    city = board.table.railmap.by_code["KAN"]
+    city = board.table.railmap.index_by_code["KAN"]
     hover(scene, board.sheet.middle(city))
-    assert board.side.lit == board.table.label(city)
-    row, box = next((row, box) for row, box in board.side.row_boxes() if row.name == "Kansas City")
+    assert board.side_panels.highlighted_hex == board.table.label(city)
+    row, box = next((row, box) for row, box in board.side_panels.row_boxes() if row.name == "Kansas City")
     hover(scene, box.center)
-    assert board.side.cities_of(row.columns[0].key) == [board.table.label(city)]
+    assert board.side_panels.cities_of(row.columns[0].key) == [board.table.label(city)]
     assert board.hovered == ColumnOf(row.columns[0].key)
 
 
@@ -68,33 +75,33 @@ def test_a_city_lights_its_row_and_a_row_its_city():
 def test_the_bag_and_a_key_open_the_supply_and_escape_closes_it():
     app, scene, _feed = opened_at_build()
     overlays = scene.board.overlays
-    click(scene, next(spot for spot in scene.board.spots() if spot.target == SUPPLY).rect.center)
-    assert overlays.supply_open
+    click(scene, next(spot for spot in scene.board.hit_areas() if spot.target == SUPPLY).rect.center)
+    assert overlays.is_supply_open
     app.step([], 0.1)
     pressed(scene, pygame.K_ESCAPE)
-    assert not overlays.supply_open
+    assert not overlays.is_supply_open
     pressed(scene, pygame.K_t)
-    assert overlays.supply_open
+    assert overlays.is_supply_open
 
 
 def test_a_click_that_leads_nowhere_says_why_beside_the_hex():
     app, scene, feed = opened_at_build()
     board = scene.board
-    open_now = {spot.target.label for spot in board.spots() if isinstance(spot.target, OnHex)}
+    open_now = {spot.target.label for spot in board.hit_areas() if isinstance(spot.target, OnHex)}
     bare = next(
         site.index
         for site in board.table.railmap.sites
         if not site.code and site.label not in open_now and site.terrain == "plain"
     )
     before = len(feed.proposed)
-    click(scene, board.sheet.middle(bare))
-    assert board.refused.left > 0
-    assert board.refused.shakes
+    click(scene, board.sheet.hex_centre(bare))
+    assert board.refusal_note.left > 0
+    assert board.refusal_note.is_shaking
     for _ in range(40):
         app.step([], 0.1)
-    assert board.refused.left <= 0
+    assert board.refusal_note.left <= 0
     assert len(feed.proposed) == before
-    assert not any(spot.open for spot in board.spots() if spot.target == BUILD)
+    assert not any(spot.is_enabled for spot in board.hit_areas() if spot.target == BUILD)
 
 
 @pytest.mark.slow(keep=1)
@@ -104,35 +111,40 @@ def test_a_number_is_raised_by_pressing_one_place_again_and_again(phase):
     feed = LocalFeed(game, "bids", seats=(0, 1, 2), bot="random")
     app, scene = opened(feed)
     while scene.stage.state.phase != phase:
-        scene.perform([feed.game.legal(scene.stage.view, scene.acting)[4]])
+        scene.perform([feed.game.legal(scene.stage.view, scene.acting_seat)[4]])
         app.step([], 0.1)
     choices, before = scene.board.choices, len(feed.proposed)
-    more = next(item.box for item in choices.shown if item.target == MORE)
+    more = next(item.box for item in choices.buttons if item.target == MORE)
     places = [item.box for item in choices.shown]
-    for _ in choices.ladder:
+    for _ in choices.number_offers:
         click(scene, more.center)
         app.step([], 0.1)
         assert [item.box for item in choices.shown] == places
     assert len(feed.proposed) == before
-    assert choices.chosen == choices.ladder[-1]
+    assert choices.chosen == choices.number_offers[-1]
 
 
 def test_actions_keep_their_words_in_a_pause_and_a_press_says_why_it_does_nothing():
     feed = LocalFeed(catalog.create("age_of_steam", "rust_belt", 3), "bids", seats=(0, 1, 2), bot="random")
     app, scene = opened(feed)
     while scene.stage.state.phase != "choose_actions":
-        scene.perform([feed.game.legal(scene.stage.view, scene.acting)[0]])
+        scene.perform([feed.game.legal(scene.stage.view, scene.acting_seat)[0]])
         app.step([], 0.1)
     roles = next(part for part in scene.board.parts if isinstance(part, Roles))
     words = {key: roles._card(key).words for key in scene.text.roles()}
     assert all(words.values())
-    feed._news.append(Paused(True))
+    feed._news.append(PauseChange(True))
     for _ in range(3):
         app.step([], 0.1)
-    assert scene.paused
+    assert scene.is_paused
     assert {key: roles._card(key).words for key in scene.text.roles()} == words
     before = len(feed.proposed)
-    click(scene, next(spot for spot in scene.board.spots() if isinstance(spot.target, RoleAt)).rect.center)
+    click(
+        scene,
+        next(
+            spot for spot in scene.board.hit_areas() if isinstance(spot.target, UnavailableRoleTarget)
+        ).rect.center,
+    )
     toasts = [one for panel in scene.ui.panels for one in panel.widgets if isinstance(one, Toast)]
     assert [one.text for one in toasts] == ["The table is paused: P lets it go on"]
     assert len(feed.proposed) == before
@@ -145,12 +157,12 @@ def test_an_action_that_is_spent_looks_so_and_says_it():
     for _ in range(200):
         app.step([], 0.1)
         state = scene.stage.state
-        if state.phase == "choose_actions" and state.round == 2 and scene.acting is not None:
+        if state.phase == "choose_actions" and state.round == 2 and scene.acting_seat is not None:
             break
-        if scene.acting is not None:
-            scene.perform([feed.game.legal(scene.stage.view, scene.acting)[-1]])
+        if scene.acting_seat is not None:
+            scene.perform([feed.game.legal(scene.stage.view, scene.acting_seat)[-1]])
     roles = next(part for part in scene.board.parts if isinstance(part, Roles))
-    (spent,) = [spot for spot in scene.board.spots() if isinstance(spot.target, RoleAt)]
+    (spent,) = [spot for spot in scene.board.hit_areas() if isinstance(spot.target, UnavailableRoleTarget)]
     states = {key: roles._card(key).state for key in scene.text.roles()}
     assert states.pop(spent.target.key) == "taken"
     assert set(states.values()) <= {"open", "lit"}
@@ -164,13 +176,13 @@ def test_nothing_covers_the_map_while_the_goods_are_looked_at_instead_of_the_act
     feed = LocalFeed(game, "bids", seats=(0, 1, 2), bot="random")
     app, scene = opened(feed)
     while scene.stage.state.phase != "choose_actions":
-        scene.perform([feed.game.legal(scene.stage.view, scene.acting)[0]])
+        scene.perform([feed.game.legal(scene.stage.view, scene.acting_seat)[0]])
         app.step([], 0.1)
-    fold = next(spot for spot in scene.board.spots() if spot.target == FOLD_KEY)
+    fold = next(spot for spot in scene.board.hit_areas() if spot.target == TOGGLE_ROLES)
     for drawer in (False, True):
         click(scene, fold.rect.center)
         app.step([], 0.1)
-        assert bool(scene.board.drawer) == drawer
+        assert bool(scene.board.drawer_width) == drawer
         assert scene.board.choices.tray is None
 
 
@@ -179,14 +191,14 @@ def test_who_only_watches_reads_what_an_action_brings_whoever_chooses(seats):
     """STM-U: a display shows the effects of tiles, not only names; a player yet to choose reads their own."""
     game = catalog.create("steam", "northeast", 3)
     record, replica = [], Replica(game)
-    for one in rehearse(game, "tiles", 60).fresh:
+    for one in play_out(game, "tiles", 60).unpublished:
         if replica.state is not None and replica.state.phase == "choose_actions":
             break
         record.append(one)
         replica.feed(one.item)
     order = replica.state.queue
     sitting = tuple(order[seat] for seat in seats)
-    _app, scene = opened(Proposals(game, players(3), record, sitting))
+    _app, scene = opened(Proposals(game, example_players(3), record, sitting))
     roles = next(part for part in scene.board.parts if isinstance(part, Roles))
     cards = [roles._card(key) for key in scene.text.roles()]
     assert [card.title.split()[0] for card in cards] == list("1234567")
@@ -204,27 +216,27 @@ def test_the_auction_can_be_put_aside_to_look_at_the_map():
         app.step([], 0.1)
         if scene.stage.state.auction is not None:
             break
-        scene.perform([game.legal(scene.stage.view, scene.acting)[0]])
+        scene.perform([game.legal(scene.stage.view, scene.acting_seat)[0]])
     board, overlays = scene.board, scene.board.overlays
-    ways = (TAKE, MORE, LESS)
+    ways = (CONFIRM_NUMBER, MORE, LESS)
 
     def standing():
-        return [item.box for item in board.choices.shown if item.target in ways]
+        return [item.box for item in board.choices.buttons if item.target in ways]
 
-    assert not overlays.peeks
+    assert not overlays.is_auction_hidden
     assert len(standing()) == 3
     assert all(overlays.auction_card.contains(box) for box in standing()), "what is decided stands there"
-    assert board.where(Thing(("auction",))) == overlays.auction_card, "a lesson lights all of it"
-    peek = next(spot for spot in scene.board.spots() if spot.target == PEEK).rect
+    assert board.area_of(HoverTarget(("auction",))) == overlays.auction_card, "a lesson lights all of it"
+    peek = next(spot for spot in scene.board.hit_areas() if spot.target == TOGGLE_AUCTION).rect
     for aside in (True, False, True):
         click(scene, peek.center)
-        assert overlays.peeks == aside, "the plate stays under the pointer"
+        assert overlays.is_auction_hidden == aside, "the plate stays under the pointer"
     assert all(board.layout.status.contains(box) for box in standing()), "the map is free"
     pressed(scene, pygame.K_m)
-    assert not overlays.peeks
+    assert not overlays.is_auction_hidden
     click(scene, next(item.box for item in board.choices.shown if item.target == MORE).center)
     assert board.choices.step == 1
-    click(scene, next(item.box for item in board.choices.shown if item.target == TAKE).center)
+    click(scene, next(item.box for item in board.choices.shown if item.target == CONFIRM_NUMBER).center)
     assert isinstance(feed.proposed[-1][1], Bid)
 
 
@@ -234,7 +246,7 @@ def test_a_lane_says_what_dropping_out_costs():
     auction = rules.begin([0, 1, 2, 3], 4, 2)
     rules.bid(auction, 0, 5)
     rules.drop_out(auction, 1)
-    shown = lanes(auction, rules, ["A", "B", "C", "D"], ["orange", "green", "blue", "pink"], True)
+    shown = bidder_lanes(auction, rules, ["A", "B", "C", "D"], ["orange", "green", "blue", "pink"], True)
     assert [(lane.place, lane.pays) for lane in shown] == [(0, 0), (4, 0), (3, 0), (0, 0)]
     assert [lane.is_out for lane in shown] == [False, True, False, False]
     assert [lane.is_next for lane in shown] == [False, False, True, False]
@@ -247,9 +259,11 @@ def test_a_card_printed_over_the_last_one_looks_like_a_fresh_one():
     names, colours, sales = ["A", "B", "C", "D"], ["orange", "green", "blue", "pink"], []
     for bid in (3, 17):
         rules.bid(auction, auction.turn, bid)
-        shown = lanes(auction, rules, names, colours, True)
-        terms = Terms(("Costs: $1",), (f"Costs: ${bid}",), f"Bid ${bid}", f"${bid}", "A $3, B $5", bid == 3)
-        sales.append(Sale("Auction", f"A ${bid}", bid + 1, bid + 1, shown, terms))
+        shown = bidder_lanes(auction, rules, names, colours, True)
+        terms = BidTerms(
+            ("Costs: $1",), (f"Costs: ${bid}",), f"Bid ${bid}", f"${bid}", "A $3, B $5", bid == 3
+        )
+        sales.append(AuctionContent("Auction", f"A ${bid}", bid + 1, bid + 1, shown, terms))
     scale = Scale(1280, 720)
     headless_app((1280, 720))
     fresh = auction_card(sales[1], scale).copy()
@@ -264,26 +278,29 @@ def test_a_place_that_is_won_stays_on_the_card_while_others_bid():
 
     def bid(name):
         app.step([], 0.1)
-        legal = game.legal(scene.stage.view, scene.acting)
+        legal = game.legal(scene.stage.view, scene.acting_seat)
         scene.perform([next(one for one in legal if type(one).__name__ == name)])
         app.step([], 0.1)
 
     for name in ("Bid", "DropOut", "DropOut"):
         bid(name)
     board, view = scene.board, scene.stage.view
-    (winner,) = view.places
-    shown = sale_now(board.sight, view, view.auction, None)
-    assert shown.lanes[0].name == board.sight.names[winner]
-    cards = {seat: card.place for seat, card, _box in board.side._seats}
+    (winner,) = view.placed_seats
+    shown = current_auction(board.part_view, view, view.auction, None)
+    assert shown.lanes[0].name == board.part_view.names[winner]
+    cards = {seat: card.place for seat, card, _box in board.side_panels._seats}
     assert cards == {seat: int(seat == winner) for seat in range(3)}
     assert [lane.place for lane in shown.lanes] == [1, 0, 0]
     assert shown.terms.drop
     assert "place 2" in shown.terms.bid[0]
-    assert shown.shown == shown.least
+    assert shown.selected_bid == shown.least
     board.choices.turn(2)
-    assert sale_now(board.sight, view, view.auction, board.choices.chosen).shown == shown.least + 2
+    assert (
+        current_auction(board.part_view, view, view.auction, board.choices.chosen).selected_bid
+        == shown.least + 2
+    )
     taken = [PlaceTaken(view.auction.turn, 3, 0), PlaceTaken(view.auction.order[-1], 2, 0)]
-    sold = sale_over(board.sight, view, view.auction, taken)
+    sold = finished_auction(board.part_view, view, view.auction, taken)
     assert [lane.place for lane in sold.lanes] == [1, 3, 2]
     assert [lane.is_next for lane in sold.lanes] == [False, False, True]
 
@@ -294,12 +311,14 @@ def test_the_end_of_an_auction_is_seen_before_the_next_phase():
     for name in ("Bid", "DropOut", "DropOut", "Bid", "DropOut"):
         for _ in range(40):
             app.step([], 0.1)
-        legal = game.legal(scene.stage.view, scene.acting)
+        legal = game.legal(scene.stage.view, scene.acting_seat)
         scene.perform([next(one for one in legal if type(one).__name__ == name)])
     seen = []
     for _ in range(8):
         app.step([], 0.1)
-        seen += [moment for moment in scene.board.playing.moments if isinstance(moment, Sold)]
+        seen += [
+            moment for moment in scene.board.animation_state.running if isinstance(moment, AuctionResultCard)
+        ]
     assert scene.stage.view.auction is None
     assert seen
 
@@ -308,11 +327,11 @@ def test_the_end_of_an_auction_is_seen_before_the_next_phase():
 def test_every_destination_says_what_each_owner_earns():
     _app, scene, _feed = opened_at_delivery()
     board = scene.board
-    cube = next(spot for spot in board.spots() if isinstance(spot.target, CubeOn))
-    assert not best_by_stop(board.table, board.view, board.desk.seat, board.picker)
+    cube = next(spot for spot in board.hit_areas() if isinstance(spot.target, CubeOnHex))
+    assert not best_gains_by_destination(board.table, board.view, board.context.seat, board.picker)
     click(scene, cube.rect.center)
-    found = best_by_stop(board.table, board.view, board.desk.seat, board.picker)
-    stops = {spot.target.label for spot in board.spots() if isinstance(spot.target, StopAt)}
+    found = best_gains_by_destination(board.table, board.view, board.context.seat, board.picker)
+    stops = {spot.target.label for spot in board.hit_areas() if isinstance(spot.target, DestinationAt)}
     assert set(found) == stops - {cube.target.label}
     assert all(gains.without_bonus for gains in found.values())
 
@@ -321,12 +340,12 @@ def opened_to_found(key, game_map, seats, kind):
     """Opens a match, played by bots so far, in which our seat may found or enlarge a city."""
     game = catalog.create(key, game_map, seats)
     replica, record = Replica(game), []
-    for one in rehearse(game, "found", 200).fresh:
+    for one in play_out(game, "found", 200).unpublished:
         record.append(one)
         replica.feed(one.item)
         for seat in game.to_act(replica.state):
             if any(type(action).__name__ == kind for action in game.legal(replica.state, seat)):
-                feed = Proposals(game, players(seats), list(record), (seat,))
+                feed = Proposals(game, example_players(seats), list(record), (seat,))
                 return *opened(feed), feed
     raise AssertionError("nobody ever could")
 
@@ -341,12 +360,12 @@ def test_a_new_city_is_put_on_a_town_by_pointing_even_where_a_tile_could_be_laid
     wanted = [offer for offer in scene.picker.offers if type(offer.action).__name__ == kind]
     tiled = [offer for offer in wanted if board.builder.tiles(offer.path[0].label)]
     for target in (tiled or wanted)[0].path:
-        spot = next(spot for spot in board.spots() if spot.target == target)
+        spot = next(spot for spot in board.hit_areas() if spot.target == target)
         hover(scene, spot.rect.center)
         click(scene, spot.rect.center)
         app.step([], 0.1)
     assert feed.proposed[-1] == (tiled or wanted)[0].action
-    assert len(scene.board.choices.shown) < 20
+    assert len(scene.board.choices.buttons) < 20
 
 
 @pytest.mark.slow
@@ -368,12 +387,12 @@ def test_tiles_of_a_build_turn_are_taken_up_one_by_one_or_all_at_once():
         lay()
     laid = scene.stage.state.rails.track
     lay()
-    assert board.build_turn.has_built
+    assert board.build_turn.has_board_changed
     before = len(feed.proposed)
-    click(scene, next(spot for spot in board.spots() if spot.target == UNDO).rect.center)
+    click(scene, next(spot for spot in board.hit_areas() if spot.target == UNDO).rect.center)
     settle()
     assert scene.stage.state.rails.track == laid
-    click(scene, next(spot for spot in board.spots() if spot.target == RESET).rect.center)
+    click(scene, next(spot for spot in board.hit_areas() if spot.target == RESET).rect.center)
     settle()
     assert scene.stage.state.rails.track == start
     assert not board.build_turn.has_built
@@ -386,12 +405,12 @@ def test_the_figures_of_a_panel_stand_in_columns_that_never_touch(lines):
     icons = ("income", "shares", "engine")
     for values in (("0", "2", "1"), ("32", "15", "6"), ("-10", "15", "6")):
         figures = [LabelledFigure(icon, "", value) for value, icon in zip(values, icons, strict=True)]
-        for room in (scale.art(240), scale.art(254), scale.art(330)):
+        for room in (scale.picture_px(240), scale.picture_px(254), scale.picture_px(330)):
             role, starts = columns(figures, room, scale)
             ends = [*starts[1:], room]
             for figure, start, end in zip(figures, starts, ends, strict=True):
-                words = width_of(figure.value, role, scale)
-                gained = width_of("+9", "small_strong", scale) if figure.icon == "income" else 0
+                words = text_width(figure.value, role, scale)
+                gained = text_width("+9", "small_strong", scale) if figure.icon == "income" else 0
                 assert start + max(12, scale.px(24)) + scale.px(6) + words + gained <= end
 
 
@@ -401,24 +420,24 @@ def test_a_cube_that_cannot_move_says_why_at_the_spot():
     board, game, view = scene.board, feed.game, scene.stage.view
     stuck = [
         (hex_, colour)
-        for hex_, colour, _number in board.sheet.painter.standing.cubes
-        if game.why_not_move(view, scene.acting, hex_, colour) is not None
+        for hex_, colour, _number in board.sheet.painter.standing.cube_boxes
+        if game.why_not_move(view, scene.acting_seat, hex_, colour) is not None
     ]
     hex_, colour = stuck[0]
     click(scene, board.sheet.moved(board.sheet.painter.standing.cubes[hex_, colour, 0]).center)
-    assert board.refused.left > 0
+    assert board.refusal_note.left > 0
     assert not feed.proposed
-    moved = {(one.start, one.cube) for one in game.deliveries(view, scene.acting)}
+    moved = {(one.start, one.cube) for one in game.deliveries(view, scene.acting_seat)}
     assert not moved & {(board.table.label(hex_), colour) for hex_, colour in stuck}
 
 
 @pytest.mark.slow
 def test_a_picked_cube_says_what_it_waits_for_and_can_be_let_go():
     app, scene, feed = opened_at_delivery()
-    cube = next(spot for spot in scene.board.spots() if isinstance(spot.target, CubeOn))
+    cube = next(spot for spot in scene.board.hit_areas() if isinstance(spot.target, CubeOnHex))
     click(scene, cube.rect.center)
-    assert any(part.said() for part in scene.board.parts)
-    click(scene, next(spot for spot in scene.board.spots() if spot.target == CANCEL).rect.center)
+    assert any(part.status_text() for part in scene.board.parts)
+    click(scene, next(spot for spot in scene.board.hit_areas() if spot.target == CANCEL).rect.center)
     app.step([], 0.1)
     assert not scene.picker.touched
     assert not feed.proposed
@@ -428,13 +447,13 @@ def test_a_click_on_a_panel_never_reaches_the_map_behind_it():
     _app, scene, feed = opened_at_build()
     board = scene.board
     pressed(scene, pygame.K_t)
-    grounds = [spot for spot in board.spots() if isinstance(spot.target, PanelGround)]
+    grounds = [spot for spot in board.hit_areas() if isinstance(spot.target, PanelBackground)]
     assert grounds
     before = len(feed.proposed)
     for ground in grounds:
         for x in range(ground.rect.left + 4, ground.rect.right - 4, 40):
             for y in range(ground.rect.top + 4, ground.rect.bottom - 4, 40):
-                assert not isinstance(getattr(scene.ui.at((x, y)), "target", None), OnHex)
+                assert not isinstance(getattr(scene.ui.widget_at((x, y)), "target", None), OnHex)
     click(scene, grounds[0].rect.center)
     assert len(feed.proposed) == before
     assert not board.plans.sketches
@@ -445,9 +464,9 @@ def test_every_phase_keeps_its_name_whichever_is_the_present_one(game_map):
     """Regression: the last name appeared and vanished with the width of the pill."""
     feed = LocalFeed(catalog.create("age_of_steam", game_map, 4), "names", bot="random")
     app, scene = opened(feed)
-    line = scene.board.line
+    line = scene.board.phase_line
     for stop, _name in line.stops:
-        line.set(stop, "4 / 4", 1, line.rounds)
+        line.set_phase(stop, "4 / 4", 1, line.rounds)
         app.step([], 0.1)
         assert all(name for _key, name in line._fitting(line._room))
 
@@ -457,7 +476,7 @@ def test_keys_reach_what_the_panels_beside_the_map_tell(arrow, kind):
     """Arrows reach the chances of a goods row and a player's sums once no hex is in that direction."""
     app, scene, _feed = opened_at_build()
     back = pygame.K_RIGHT if arrow == pygame.K_LEFT else pygame.K_LEFT
-    hexes = [spot for spot in scene.board.spots() if isinstance(spot.target, OnHex) and spot.rect.y < 450]
+    hexes = [spot for spot in scene.board.hit_areas() if isinstance(spot.target, OnHex) and spot.rect.y < 450]
     scene.ui.focus((min if arrow == pygame.K_LEFT else max)(hexes, key=lambda spot: spot.rect.x))
     key(scene, back, arrow, arrow)
     focused = scene.ui.focused
@@ -471,7 +490,7 @@ def test_keys_reach_what_the_panels_beside_the_map_tell(arrow, kind):
 
 def test_tab_comes_to_what_decides_before_what_only_tells():
     _app, scene, _feed = opened_at_build()
-    telling = [widget.only_tells for widget in scene.ui._candidates()]
+    telling = [widget.is_informative for widget in scene.ui._candidates()]
     assert sum(telling) > 12
     assert telling == sorted(telling)
 
@@ -493,7 +512,8 @@ def test_every_cube_is_seen_where_the_goods_are_folded_to_strips(waiting):
 
     def strip(colours):
         rows = [
-            Row("", "", (GoodsColumn(str(n), "A1", CityBadge(str(n)), tuple(colours)),)) for n in range(6)
+            GoodsRow("", "", (GoodsColumn(str(n), "A1", CityBadge(str(n)), tuple(colours)),))
+            for n in range(6)
         ]
         return strip_card(tuple(rows), False, size, scale).copy()
 
@@ -511,7 +531,7 @@ def test_what_is_told_of_a_player_hides_no_other():
         hover(scene, (1, 1))
         hover(scene, box.center)
         app.step([], 1.0)
-        tip = scene.ui.tip
+        tip = scene.ui.tip_rect
         assert tip is not None
         assert tip.collidelist(seats) < 0
 
@@ -522,7 +542,7 @@ def test_a_cube_of_production_is_chosen_by_column_colour_and_square():
     legal = [PlaceCube(colour, "A", row) for colour in ("red", "blue") for row in (1, 2, 3)]
     found = offers(scene.board.text, scene.stage.view, 0, legal)
     assert [one.path for one in found] == [
-        (ColumnOf("A"), Pick(one.cube), Pick(str(one.row))) for one in legal
+        (ColumnOf("A"), FollowUpChoice(one.cube), FollowUpChoice(str(one.row))) for one in legal
     ]
     assert (scene.board.text.pick_label("red"), scene.board.text.pick_label("2")) == ("red", "Square 2")
 
@@ -535,32 +555,32 @@ def test_no_figure_of_an_auction_lies_on_the_next_bid():
 def test_what_every_rival_has_is_told_whole_beside_a_bid():
     words = "Rivals have Signalman $10, Stoker $10, Guard $10, Porter $10, Shunter $10"
     scale, size = Scale(1920, 1080), (314, 53)
-    whole = rich(words, "smallest", hue("ink_soft"), scale, size[0]).surface
-    assert told_within(words, size, scale).get_size() == whole.get_size()
-    assert told_within(3 * words, size, scale).get_height() < whole.get_height()
+    whole = render_markup(words, "smallest", hue("ink_soft"), scale, size[0]).surface
+    assert text_within(words, size, scale).get_size() == whole.get_size()
+    assert text_within(3 * words, size, scale).get_height() < whole.get_height()
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_the_supply_of_steam_says_what_it_is_and_keeps_its_cubes_off_the_edge(seats):
     _app, scene = opened(LocalFeed(catalog.create("steam", "ruhr", seats), "air", bot="random"))
-    side, scale = scene.board.side, scene.app.scale
+    side, scale = scene.board.side_panels, scene.app.scale
     ((waiting, card),) = side._rows
     assert waiting.title == "Supply"
-    assert waiting.abreast == (1 if seats == 3 else 2)
+    assert waiting.rows_abreast == (1 if seats == 3 else 2)
     last = max(box.right for _column, box in side.column_boxes())
-    assert card.right - last >= scale.art(8)
+    assert card.right - last >= scale.picture_px(8)
     assert min(box.top for _column, box in side.column_boxes()) >= card.top + title_height("Supply", scale)
 
 
 def test_what_a_space_of_the_supply_is_for_covers_no_city_and_no_other_space():
     _app, scene = opened(LocalFeed(catalog.create("steam", "northeast", 3), "air", bot="random"))
     board = scene.board
-    for _column, box in board.side.column_boxes():
+    for _column, box in board.side_panels.column_boxes():
         hover(scene, box.center)
-        told = board.panels._space[1]
+        told = board.panels._space_note[1]
         assert told is not None
         assert board.layout.inner.contains(told[1])
-        assert board.sheet.covered(told[1]) == 0
+        assert board.sheet.covered_area(told[1]) == 0
     hover(scene, board.layout.inner.center)
     assert board.panels._space[1] is None
 
@@ -569,10 +589,10 @@ def test_what_a_space_of_the_supply_is_for_covers_no_city_and_no_other_space():
 def test_phases_and_rounds_say_what_they_are(key, game_map):
     feed = LocalFeed(catalog.create(key, game_map, 3), "air", bot="random")
     _app, scene = opened(feed, (1920, 1080))
-    line, text = scene.board.line, scene.board.text
+    line, text = scene.board.phase_line, scene.board.text
     line.draw(pygame.Surface((1920, 1080)))
     lamps = (line.rect.right - 2, line.rect.centery)
     assert line.tip_for(lamps).startswith(f"Round 1 of {line.rounds}, ")
     first = (line._ends[0], line.rect.centery)
     assert line.tip_for(first) == f"Phase 1 of {len(line.stops)}: {text.phase(line.stops[0][0])}"
-    assert line.seen_at().left == first[0]
+    assert line.painted_rect().left == first[0]

@@ -9,7 +9,7 @@ import pytest
 
 from game.client.boards.hex_board.build.build_note import plan_note
 from game.client.boards.hex_board.build.build_turn import RESET, UNDO
-from game.client.boards.hex_board.build.route_plans import BUILD, NEW, PlanAt, joined
+from game.client.boards.hex_board.build.route_plan_editor import BUILD, NEW, PlanAt, merge_strokes
 from game.client.boards.hex_board.targets import OnHex
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build, opened_at_delivery
@@ -17,7 +17,7 @@ from tests.client.table import click, drag, hover
 
 
 def middle(board, code):
-    return board.sheet.middle(board.table.railmap.by_code[code])
+    return board.sheet.hex_centre(board.table.railmap.index_by_code[code])
 
 
 def draw(scene, *codes):
@@ -26,7 +26,7 @@ def draw(scene, *codes):
 
 
 def press(scene, target):
-    click(scene, next(spot for spot in scene.board.spots() if spot.target == target).rect.center)
+    click(scene, next(spot for spot in scene.board.hit_areas() if spot.target == target).rect.center)
 
 
 def type_key(scene, key):
@@ -41,7 +41,7 @@ def test_plans_are_numbered_switched_taken_back_and_cleared():
     draw(scene, "CHI", "mic")
     press(scene, NEW)
     draw(scene, "KAN", "STL")
-    assert [bool(found.steps) for found in plans.all] == [True, True]
+    assert [bool(found.steps) for found in plans.plans] == [True, True]
     assert plans.at == 1
     assert "2" in plans.said()
     type_key(scene, pygame.K_1)
@@ -63,9 +63,9 @@ def test_a_plan_comes_back_on_the_next_table_of_the_same_match():
     assert planned.steps
     _app, again, _feed = opened_at_build()
     assert not again.board.plans.sketches
-    again.desk.drawn = scene.desk.drawn
-    again.board.plans._thought_for = None
-    again.board.light()
+    again.desk.drawn_plans = scene.desk.drawn_plans
+    again.board.plans._computed_for = None
+    again.board.refresh_highlights()
     assert again.board.plans.chosen == planned
 
 
@@ -75,7 +75,7 @@ def test_a_tile_that_is_pointed_at_hides_no_price_of_the_plan():
     board = scene.board
     (tag, box), *_others = board.plans._price_tags()
     near = min(
-        (one for one in board.spots() if isinstance(one.target, OnHex) and one.open),
+        (one for one in board.hit_areas() if isinstance(one.target, OnHex) and one.is_enabled),
         key=lambda one: pygame.Vector2(one.rect.center).distance_to(box.center),
     )
     hover(scene, near.rect.center)
@@ -91,8 +91,8 @@ def test_a_tile_that_is_pointed_at_hides_no_price_of_the_plan():
 
 
 def test_strokes_that_go_on_make_one_route():
-    assert joined([[1, 2, 3], [3, 4], [7, 8]]) == [[1, 2, 3, 4], [7, 8]]
-    assert joined([[1, 2], [2, 1]]) == [[1, 2], [2, 1]]
+    assert merge_strokes([[1, 2, 3], [3, 4], [7, 8]]) == [[1, 2, 3, 4], [7, 8]]
+    assert merge_strokes([[1, 2], [2, 1]]) == [[1, 2], [2, 1]]
 
 
 def test_one_click_builds_what_can_be_built_and_the_rest_stays_planned():
@@ -100,7 +100,7 @@ def test_one_click_builds_what_can_be_built_and_the_rest_stays_planned():
     plans = scene.board.plans
     draw(scene, "KAN", "STL")
     planned = [step.action for step in plans.chosen.steps]
-    assert plans.ready == 3 < len(planned)
+    assert plans.ready_tiles == 3 < len(planned)
     before = len(feed.proposed)
     press(scene, BUILD)
     for _ in range(12):
@@ -116,10 +116,10 @@ def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal
     draw(scene, "KAN", "STL")
     first = board.plans.chosen.steps[0].action
     scene.picker = board.picker = type(board.picker)()
-    board.light()
-    assert not board.plans.is_our_build
+    board.refresh_highlights()
+    assert not board.plans.can_lay_track
     assert board.plans.chosen.steps
-    assert not board.plans.ready
+    assert not board.plans.ready_tiles
     # Another player lays track where the plan begins, and leads it elsewhere.
     seat = scene.stage.state.queue[0]
     other = next(seat_ for seat_ in range(game.seats) if seat_ != seat)
@@ -131,9 +131,9 @@ def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal
         if isinstance(action, LayTrack) and action.hex == first.hex and action != first
     ]
     game.apply(view, other, theirs[0], [].append)
-    board.desk.seat = seat
+    board.context.seat = seat
     board.view = view
-    board.light()
+    board.refresh_highlights()
     assert board.plans.chosen.blocked or board.plans.chosen.steps[0].action != first
 
 
@@ -143,9 +143,9 @@ def test_the_prices_of_a_plan_lie_off_each_other():
     app, scene, _feed = opened_at_build("age_of_steam", "western_us")
     board = scene.board
     railmap = board.table.railmap
-    hexes = [railmap.index[label] for label in ("K13", "K12", "K11")]
-    for first, second in pairwise([railmap.by_code["VIC"], *hexes]):
-        drag(scene, board.sheet.middle(first), board.sheet.middle(second))
+    hexes = [railmap.index_by_label[label] for label in ("K13", "K12", "K11")]
+    for first, second in pairwise([railmap.index_by_code["VIC"], *hexes]):
+        drag(scene, board.sheet.hex_centre(first), board.sheet.hex_centre(second))
     app.step([], 0.1)
     tags = board.plans.tags
     assert len(tags) == 3
@@ -158,33 +158,33 @@ def test_a_plan_leaves_the_line_and_its_plates_to_another_decision_of_ours():
     _app, scene, _feed = opened_at_delivery()
     board = scene.board
     assert scene.picker.offers
-    by_code = board.table.railmap.by_code
-    board.plans.pull(by_code["KAN"], by_code["STL"])
-    board.plans.let_go()
-    board.light()
+    by_code = board.table.railmap.index_by_code
+    board.plans.draw_stroke(by_code["KAN"], by_code["STL"])
+    board.plans.finish_stroke()
+    board.refresh_highlights()
     assert board.plans.sketches
-    assert not any(spot.target in (UNDO, RESET, BUILD, NEW) for spot in board.spots())
-    assert not board.plans.said() + board.plans.aside()
+    assert not any(spot.target in (UNDO, RESET, BUILD, NEW) for spot in board.hit_areas())
+    assert not board.plans.status_text() + board.plans.hint()
     scene.picker = board.picker = type(board.picker)()
-    board.light()
-    assert {UNDO, RESET, BUILD, NEW} <= {spot.target for spot in board.spots()}
-    assert board.plans.aside()
+    board.refresh_highlights()
+    assert {UNDO, RESET, BUILD, NEW} <= {spot.target for spot in board.hit_areas()}
+    assert board.plans.hint()
 
 
 def test_a_plan_tells_what_all_its_tiles_bring_where_it_lies_and_on_its_plate():
     app, scene, _feed = opened_at_build()
     board, plans = scene.board, scene.board.plans
     draw(scene, "CHI", "mic")
-    note = plan_note(board.sight, plans)
+    note = plan_note(board.part_view, plans)
     assert note is not None
     assert note.headline.startswith("Finishes Chicago")
     assert any(figure == f"<b>${plans.price}</b>" for _icon, _words, figure in note.lines)
     step = plans.chosen.steps[0].action.hex
-    build = next(spot for spot in board.spots() if spot.target == BUILD).rect.center
+    build = next(spot for spot in board.hit_areas() if spot.target == BUILD).rect.center
     elsewhere = middle(board, "TOR")
     spots = {
         build: True,
-        board.sheet.middle(board.table.railmap.index[step]): True,
+        board.sheet.hex_centre(board.table.railmap.index[step]): True,
         middle(board, "CHI"): True,
         elsewhere: False,
     }
@@ -206,17 +206,17 @@ def test_a_row_of_goods_is_dark_again_once_the_pointer_has_left_its_city():
     board = scene.board
     hover(scene, middle(board, "CHI"))
     draw(scene, "CHI", "mic")
-    hover(scene, next(spot for spot in board.spots() if spot.target == BUILD).rect.center)
+    hover(scene, next(spot for spot in board.hit_areas() if spot.target == BUILD).rect.center)
     app.step([], 0.1)
-    assert board.side.lit == ""
+    assert board.side_panels.highlighted_hex == ""
 
 
 def test_a_plan_is_drawn_while_what_others_do_is_shown_and_a_click_still_hurries(monkeypatch):
     _app, scene, _feed = opened_at_build()
     hurried = []
-    scene._forget_offers()
+    scene._clear_offers()
     monkeypatch.setattr(type(scene.stage), "is_newest", property(lambda _stage: False))
-    monkeypatch.setattr(scene, "hurry", lambda: hurried.append(True))
+    monkeypatch.setattr(scene, "skip_animations", lambda: hurried.append(True))
     hover(scene, middle(scene.board, "CHI"))
     draw(scene, "CHI", "mic")
     assert scene.board.plans.chosen.steps
@@ -231,10 +231,10 @@ def test_a_plan_that_was_only_begun_is_forgotten_in_the_next_round():
     _app, scene, _feed = opened_at_build()
     board, plans = scene.board, scene.board.plans
     type_key(scene, pygame.K_n)
-    assert plans.takes_clicks
+    assert plans.is_collecting_tiles
     board.view = board.view.copy()
-    plans.light()
-    assert plans.takes_clicks
+    plans.refresh_highlights()
+    assert plans.is_collecting_tiles
     board.view.round += 1
-    plans.light()
+    plans.refresh_highlights()
     assert not plans.sketches

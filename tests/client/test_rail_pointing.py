@@ -6,10 +6,16 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.choose.choice_buttons import LESS, MORE
-from game.client.boards.hex_board.choose.keyboard_focus import best_stop
-from game.client.boards.hex_board.deliver.delivery_comparison import trips
-from game.client.boards.hex_board.rail_part import Refuse
-from game.client.boards.hex_board.targets import CubeOn, OnHex, PlateOf, StopAt, WayOf
+from game.client.boards.hex_board.deliver.delivery_comparison import possible_deliveries
+from game.client.boards.hex_board.input.keyboard_focus import best_destination
+from game.client.boards.hex_board.rail_part import ShowRefusal
+from game.client.boards.hex_board.targets import (
+    CubeOnHex,
+    DestinationAt,
+    LegalActionButton,
+    OnHex,
+    RouteOption,
+)
 from game.rules import catalog
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened, opened_at_build, opened_at_delivery, spot_with_choice
@@ -24,7 +30,7 @@ def pointed_over(app, scene, spots):
         hover(scene, spot.rect.center if spot is not None else (1, 1))
         app.step([], 0.0)
         shown = app.canvas.get_buffer().raw
-        app.damage.add_all()
+        app.dirty_regions.add_all()
         app.step([], 0.0)
         yield spot, shown, app.canvas.get_buffer().raw
 
@@ -34,7 +40,7 @@ def pointed_over(app, scene, spots):
 def test_painting_only_what_the_pointer_changes_leaves_nothing_behind(opened):
     app, scene, _feed = opened()
     seen = set()
-    for spot, shown, anew in pointed_over(app, scene, scene.board.spots()):
+    for spot, shown, anew in pointed_over(app, scene, scene.board.hit_areas()):
         assert shown == anew, spot and spot.target
         seen.add(shown)
     assert len(seen) > POINTS // 2
@@ -43,9 +49,9 @@ def test_painting_only_what_the_pointer_changes_leaves_nothing_behind(opened):
 @pytest.mark.slow
 def test_ways_of_a_cube_are_lit_and_put_out_as_the_pointer_moves():
     app, scene, _feed = opened_at_delivery()
-    cube = next(spot for spot in scene.board.spots() if isinstance(spot.target, CubeOn))
+    cube = next(spot for spot in scene.board.hit_areas() if isinstance(spot.target, CubeOnHex))
     click(scene, cube.rect.center)
-    stops = [spot for spot in scene.board.spots() if isinstance(spot.target, StopAt)]
+    stops = [spot for spot in scene.board.hit_areas() if isinstance(spot.target, DestinationAt)]
     for spot, shown, anew in pointed_over(app, scene, stops):
         assert shown == anew, spot and spot.target
 
@@ -54,19 +60,19 @@ def test_the_status_line_tells_a_pointer_how_to_come_to_another_tile():
     _app, scene, _feed = opened_at_build()
     builder = scene.board.builder
     hover(scene, spot_with_choice(scene.board).rect.center)
-    assert "wheel" in builder.aside()
+    assert "wheel" in builder.hint()
     hover(scene, (1, 1))
-    assert not builder.aside()
+    assert not builder.hint()
 
 
 def test_pointing_at_a_hex_paints_a_small_part_of_the_sheet():
     app, scene, _feed = opened_at_build()
-    spots = [spot for spot in scene.board.spots() if isinstance(spot.target, OnHex) and spot.open]
+    spots = [spot for spot in scene.board.hit_areas() if isinstance(spot.target, OnHex) and spot.is_enabled]
     sheet = scene.board.layout.sheet
     for spot in spots[:3]:
         app.step([], 0.0)
         hover(scene, spot.rect.center)
-        painted = app.damage.take()
+        painted = app.dirty_regions.pop_rects()
         assert painted
         assert sum(box.width * box.height for box in painted) < sheet.width * sheet.height / 2
 
@@ -83,7 +89,7 @@ def pointed_at_a_choice():
 @pytest.mark.slow
 def test_a_tile_turns_into_its_next_place_and_comes_to_rest():
     app, scene, label = pointed_at_a_choice()
-    turning = scene.board.builder.turning
+    turning = scene.board.builder.rotation
     key(scene, pygame.K_r)
     assert scene.board.rest() == 0.0
     angles = []
@@ -91,7 +97,7 @@ def test_a_tile_turns_into_its_next_place_and_comes_to_rest():
         app.step([], 0.02)
         angles.append(turning.angle(label))
         shown = app.canvas.get_buffer().raw
-        app.damage.add_all()
+        app.dirty_regions.add_all()
         app.draw()
         assert shown == app.canvas.get_buffer().raw
     assert angles[0] != 0.0
@@ -102,7 +108,7 @@ def test_a_tile_turns_into_its_next_place_and_comes_to_rest():
 
 def test_the_same_tile_turns_by_its_rotation_the_short_way():
     _app, scene, label = pointed_at_a_choice()
-    turning, lay = scene.board.builder.turning, scene.board.lay_track
+    turning, lay = scene.board.builder.rotation, scene.board.lay_track
     for before, after, seen in ((0, 1, 60), (1, 0, -60), (5, 0, 60), (0, 2, 120)):
         turning.update(1.0)
         turning.begin(lay(label, "a", before), lay(label, "a", after), 1)
@@ -115,7 +121,7 @@ def test_with_less_motion_a_tile_does_not_turn():
     app, scene, label = pointed_at_a_choice()
     app.settings.reduced_motion = True
     key(scene, pygame.K_r)
-    assert scene.board.builder.turning.angle(label) == 0.0
+    assert scene.board.builder.rotation.angle(label) == 0.0
 
 
 def test_a_port_and_a_cotton_town_say_what_they_are():
@@ -123,44 +129,44 @@ def test_a_port_and_a_cotton_town_say_what_they_are():
     _app, scene, _feed = opened_at_build("age_of_steam", "southern_us")
     board = scene.board
     railmap, text = board.table.railmap, board.text
-    assert "cotton" in text.place_note(board.view, railmap.by_code["SAV"])
+    assert "cotton" in text.place_note(board.view, railmap.index_by_code["SAV"])
     assert "Cotton" in text.place_note(board.view, railmap.by_code["sel"])
     assert not text.place_note(board.view, railmap.by_code["ATL"])
-    blank = board.panels.glance("")
-    assert board.panels.glance(board.table.label(railmap.by_code["SAV"])) != blank
+    blank = board.panels.hover_hex("")
+    assert board.panels.hover_hex(board.table.label(railmap.by_code["SAV"])) != blank
 
 
 def test_keys_begin_at_the_best_delivery_and_a_second_enter_makes_it():
     """A picked cube moves on to its stop: the same key must not put it down again."""
     app, scene, feed = opened_at_delivery()
-    best = trips(feed.game, scene.stage.view, scene.acting)[0]
+    best = possible_deliveries(feed.game, scene.stage.view, scene.acting_seat)[0]
     key(scene, pygame.K_l, pygame.K_ESCAPE)
     scene.ui.focus(None)
-    scene.rearranged()
+    scene.hit_areas_changed()
     app.step([], 0.1)
-    assert scene.ui.focused.target == CubeOn(best.action.start, best.action.cube)
+    assert scene.ui.focused.target == CubeOnHex(best.action.start, best.action.cube)
     plain = app.canvas.copy()
     ring = scene.ui.focused.rect
     key(scene, pygame.K_RIGHT)
     app.step([], 0.1)
     assert plain.subsurface(ring).get_buffer().raw != app.canvas.subsurface(ring).get_buffer().raw
     key(scene, pygame.K_LEFT, pygame.K_RETURN)
-    assert scene.ui.focused.target == StopAt(scene.board.table.label(best.ends[1]))
+    assert scene.ui.focused.target == DestinationAt(scene.board.table.label(best.ends[1]))
     key(scene, pygame.K_RETURN)
     assert feed.proposed == [best.action]
 
 
 def test_more_and_less_are_dashed_at_their_ends_and_a_press_too_many_takes_nothing():
     app, scene = opened(LocalFeed(catalog.create("age_of_steam", "rust_belt", 3), "ends", bot="random"))
-    while scene.acting is None:
+    while scene.acting_seat is None:
         app.step([], 0.1)
     board, choices = scene.board, scene.board.choices
-    reasons = {item.target: item.reason for item in choices.shown}
+    reasons = {item.target: item.reason for item in choices.buttons}
     assert reasons[LESS]
     assert not reasons[MORE]
     key(scene, pygame.K_TAB)
-    scene.ui.focus(next(one for one in board.spots() if one.target == MORE))
-    for _ in range(len(choices.ladder) + 3):
+    scene.ui.focus(next(one for one in board.hit_areas() if one.target == MORE))
+    for _ in range(len(choices.number_offers) + 3):
         key(scene, pygame.K_RETURN)
     reasons = {item.target: item.reason for item in choices.shown}
     assert reasons[MORE]
@@ -171,11 +177,11 @@ def test_more_and_less_are_dashed_at_their_ends_and_a_press_too_many_takes_nothi
 
 def test_keys_go_on_from_a_stop_to_the_best_of_its_ways():
     _app, scene, _feed = opened_at_delivery()
-    sight = scene.board.sight
-    cube, stop = CubeOn("A1", "red"), StopAt("A2")
+    sight = scene.board.part_view
+    cube, stop = CubeOnHex("A1", "red"), DestinationAt("A2")
     scene.picker.touched = (cube, stop)
-    assert best_stop(sight, stop) == WayOf(0)
-    assert best_stop(sight, cube) is None
+    assert best_destination(sight, stop) == RouteOption(0)
+    assert best_destination(sight, cube) is None
 
 
 def test_a_plate_that_means_something_else_now_does_not_keep_the_focus():
@@ -183,13 +189,13 @@ def test_a_plate_that_means_something_else_now_does_not_keep_the_focus():
     _app, scene, _feed = opened_at_delivery()
     board = scene.board
     key(scene, pygame.K_TAB)
-    engine = next(one for one in board.spots() if isinstance(one.target, PlateOf))
+    engine = next(one for one in board.hit_areas() if isinstance(one.target, LegalActionButton))
     scene.ui.focus(engine)
-    board.furnished()
-    scene.rearranged()
+    board.hit_areas_adopted()
+    scene.hit_areas_changed()
     assert scene.ui.focused.target == engine.target
-    board._said = {engine.target: "Income"}
-    scene.rearranged()
+    board._button_labels = {engine.target: "Income"}
+    scene.hit_areas_changed()
     assert scene.ui.focused.target != engine.target
 
 
@@ -197,14 +203,14 @@ def test_what_is_told_of_a_place_gives_way_to_a_refusal():
     """Regression: an illegal route pulled from a city with a note showed both the note and the refusal."""
     app, scene, _feed = opened_at_build("age_of_steam", "southern_us")
     board = scene.board
-    hex_ = board.table.railmap.by_code["SAV"]
-    board.do(board.panels.glance(board.table.label(hex_)))
+    hex_ = board.table.railmap.index_by_code["SAV"]
+    board.do(board.panels.hover_hex(board.table.label(hex_)))
     assert board.panels._about is not None
-    board.do([Refuse(hex_, "because")])
+    board.do([ShowRefusal(hex_, "because")])
     app.step([], 0.1)
     assert board.panels._about is None
-    board.do(board.panels.glance(""))
-    board.do(board.panels.glance(board.table.label(hex_)))
+    board.do(board.panels.hover_hex(""))
+    board.do(board.panels.hover_hex(board.table.label(hex_)))
     assert board.panels._about is None
 
 
@@ -212,9 +218,9 @@ def test_while_others_act_asking_the_rules_again_paints_nothing_of_the_map():
     app, scene, _feed = opened_at_build()
     scene.feed.seats = ()
     for _ in range(3):
-        scene._asked = None
+        scene._offers_asked_at = None
         app.step([], 0.02)
-    scene._asked = None
+    scene._offers_asked_at = None
     scene._refresh()
     sheet = scene.board.layout.inner
-    assert not [box for box in app.damage.take() if box.colliderect(sheet)]
+    assert not [box for box in app.dirty_regions.pop_rects() if box.colliderect(sheet)]

@@ -3,16 +3,16 @@
 import pygame
 import pytest
 
-from game.client.art import network_pieces
-from game.client.art.railways_cards import CityFace
-from game.client.boards.side_panels import SIDES
-from game.client.pictures.match_moments import Moment, recorded
+from game.client.art.game_pieces import railways_network
+from game.client.art.game_pieces.railways_cards import CityCardContent
+from game.client.boards.side_panels import SEAT_ROTATIONS
+from game.client.pictures.match_moments import MatchMoment, recorded_until
 from game.client.style.theme import hue
 from tests.client.screens import lay, watched
 
 
 def shown(size, seats, at=0):
-    app, scene = lay(size, recorded(Moment("railways", "", seats, "tree", at), ()))
+    app, scene = lay(size, recorded_until(MatchMoment("railways", "", seats, "tree", at), ()))
     app.step([], 0.1)
     return scene
 
@@ -24,7 +24,7 @@ def test_panels_network_gauges_and_the_way_to_join_keep_off_each_other(size, sea
     board = shown(size, seats, 40).board
     layout = board.layout
     boxes = [layout.frame, *(layout.panel(seat) for seat in range(seats))]
-    boxes += [box for box, _turn in board.join_places()]
+    boxes += [box for box, _turn in board.join_card_places()]
     boxes += [layout.corner(side, left=False) for side in (0, 180)]
     assert all(not one.colliderect(other) for one in boxes for other in boxes if one is not other)
     window = board.area
@@ -34,21 +34,21 @@ def test_panels_network_gauges_and_the_way_to_join_keep_off_each_other(size, sea
 @pytest.mark.slow
 def test_every_cube_lies_on_its_players_panel():
     board = shown((1280, 720), 4).board
-    for key, sprite in board.cast.sprites.items():
+    for key, sprite in board.sprites.by_key.items():
         if isinstance(key, tuple) and key[0] == "got":
-            assert board.layout.panel(key[1]).collidepoint(sprite.rest.x, sprite.rest.y)
+            assert board.layout.panel(key[1]).collidepoint(sprite.rest_pose.x, sprite.rest_pose.y)
 
 
 def test_each_panel_is_turned_to_its_side():
     board = shown((1280, 720), 4, 40).board
-    for seat, side in enumerate(SIDES[4]):
+    for seat, side in enumerate(SEAT_ROTATIONS[4]):
         wide, high = board.layout.panel(seat).size
         assert (wide > high) == (side in (0, 180))
 
 
 def test_the_name_of_a_city_is_read_from_the_far_side_too():
-    city = CityFace("Olten", 2, (("P", "P"),), "yellow")
-    one, both = (written(network_pieces.node(city, 2.0, False, far)) for far in (False, True))
+    city = CityCardContent("Olten", 2, (("P", "P"),), "yellow")
+    one, both = (written(railways_network.node(city, 2.0, False, far)) for far in (False, True))
     assert shown((1280, 720), 2, 40).board.layout.faces_both
     assert both > one + 100
 
@@ -61,7 +61,7 @@ def written(node):
 
 @pytest.mark.slow
 def test_it_keeps_up_with_a_match_and_shows_no_hand():
-    feed = recorded(Moment("railways", "", 3, "tree", 120), ())
+    feed = recorded_until(MatchMoment("railways", "", 3, "tree", 120), ())
     _app, scene = watched(lay, (1280, 720), feed, step=0.3, most=600)
-    assert all(hand.faces is None for hand in scene.stage.view.held)
-    assert not [key for key in scene.board.cast.sprites if isinstance(key, tuple) and key[0] == "hand"]
+    assert all(hand.faces is None for hand in scene.stage.view.seat_hands)
+    assert not [key for key in scene.board.sprites.by_key if isinstance(key, tuple) and key[0] == "hand"]

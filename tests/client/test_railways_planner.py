@@ -4,18 +4,27 @@ import math
 
 import pytest
 
-from game.client.art.network_pieces import TILE
-from game.client.boards.railways.network.layout_plan import PLAIN_FROM, Leg, NetworkPlan
-from game.client.boards.railways.network.layout_planner import OFF, Planner, at_hand
-from game.client.boards.railways.network.layout_search import CROWD, roughness, searched, unevenness
-from game.client.boards.railways.network.link_curves import CARD_LENGTH, way_of
-from game.client.boards.railways.network.network_sprites import MOST_BUDS
-from game.client.boards.railways.network.overlap_check import Sight
-from game.client.boards.railways.network.tree_layout import grown
-from game.client.boards.railways.network.zoom_to_fit import is_sound
-from game.client.match.animation import Path
-from game.client.pictures.match_moments import Moment, recorded, whole_match
-from game.client.scenes.replay import ReplayScene
+from game.client.art.game_pieces.railways_network import TILE
+from game.client.boards.railways.network.layout_plan import PLAIN_CITY_LEVEL, LinkSpec, NetworkPlan
+from game.client.boards.railways.network.layout_planner import (
+    MAX_CENTRE_OFFSET,
+    NetworkPlanner,
+    provisional_plan,
+)
+from game.client.boards.railways.network.layout_search import (
+    CROWDING_PENALTY,
+    roughness,
+    search_plan,
+    unevenness,
+)
+from game.client.boards.railways.network.link_curves import CARD_LENGTH, curve_of
+from game.client.boards.railways.network.network_sprites import MAX_PROVISIONAL_CITIES
+from game.client.boards.railways.network.overlap_check import OverlapChecker
+from game.client.boards.railways.network.tree_layout import extend_plan
+from game.client.boards.railways.network.zoom_to_fit import is_valid
+from game.client.match.animation import MeasuredPath
+from game.client.pictures.match_moments import MatchMoment, recorded_until, whole_match
+from game.client.scenes.table.replay import ReplayScene
 from game.client.style.slack import finished
 from game.client.window.headless_app import headless_app
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
@@ -29,26 +38,26 @@ def legs(request):
 
 @pytest.mark.slow
 def test_a_search_goes_piece_by_piece_and_what_it_finds_is_sound(legs):
-    assert sum(1 for _ in searched(legs, WALLS, HUB, tries=1)) > 20
-    found = finished(searched(legs, WALLS, HUB, tries=4))
-    assert found is None or (is_sound(found, WALLS) and found.shift == (0.0, 0.0))
+    assert sum(1 for _ in search_plan(legs, WALLS, HUB, tries=1)) > 20
+    found = finished(search_plan(legs, WALLS, HUB, tries=4))
+    assert found is None or (is_valid(found, WALLS) and found.shift == (0.0, 0.0))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", ["tree", "poster"])
 def test_the_start_lies_near_the_middle_of_a_network_that_is_laid_at_once(seed):
     legs = played(4, seed)
-    plan, grown = Planner(HUB).plan(legs, WALLS), laid(legs)
-    assert is_sound(plan, WALLS)
+    plan, grown = NetworkPlanner(HUB).plan(legs, WALLS), laid(legs)
+    assert is_valid(plan, WALLS)
     assert plan.is_plain <= grown.is_plain
-    assert math.hypot(*plan.shift) <= min(OFF, math.hypot(*grown.shift)) or plan == grown
+    assert math.hypot(*plan.shift) <= min(MAX_CENTRE_OFFSET, math.hypot(*grown.shift)) or plan == grown
 
 
 @pytest.mark.slow
 def test_the_start_lies_in_the_middle_also_where_all_links_lead_one_way():
     legs = played(4, "poster")[:10]
     assert sum(leg.origin == legs[0].origin for leg in legs) == 1
-    plan = Planner(legs[0].origin).plan(legs, WALLS)
+    plan = NetworkPlanner(legs[0].origin).plan(legs, WALLS)
     assert plan.shift == (0.0, 0.0)
     assert not plan.is_plain
 
@@ -56,55 +65,55 @@ def test_the_start_lies_in_the_middle_also_where_all_links_lead_one_way():
 @pytest.mark.slow
 def test_a_better_plan_is_followed_when_it_is_found_and_one_link_less_moves_nobody():
     legs = played(4, "poster")
-    planner = Planner(HUB)
+    planner = NetworkPlanner(HUB)
     planner.plan(legs[:4], WALLS)
-    before = planner.at_once(legs, WALLS)
-    while planner.look_for_better(legs):
-        assert not planner.take_better(legs)
-    assert planner.take_better(legs)
+    before = planner.plan_now(legs, WALLS)
+    while planner.search_better(legs):
+        assert not planner.adopt_better(legs)
+    assert planner.adopt_better(legs)
     after = planner.plan(legs, WALLS)
-    assert is_sound(after, WALLS)
+    assert is_valid(after, WALLS)
     assert math.hypot(*after.shift) < math.hypot(*before.shift) or (
         roughness(after, WALLS) < roughness(before, WALLS)
     )
     fewer = planner.plan(legs[:-1], WALLS)
-    assert all(after.spots[node] == spot for node, spot in fewer.spots.items())
-    assert not planner.take_better(legs)
+    assert all(after.positions[node] == spot for node, spot in fewer.positions.items())
+    assert not planner.adopt_better(legs)
 
 
 @pytest.mark.slow
 def test_a_plan_is_worked_out_in_small_pieces_and_is_the_same_as_at_once(legs):
-    planner = Planner(HUB)
+    planner = NetworkPlanner(HUB)
     planner.plan(legs[:3], WALLS)
     for number in range(4, len(legs) + 1):
-        older = planner.at_once(legs[: number - 1], WALLS)
+        older = planner.plan_now(legs[: number - 1], WALLS)
         assert planner.plan(legs[:number], WALLS) is None
-        assert planner.is_behind
+        assert planner.is_computing
         while not planner.work():
-            assert planner.is_behind
-        assert planner.plan(legs[:number], WALLS) == finished(grown(older, legs[number - 1], WALLS))
-        assert not planner.is_behind
+            assert planner.is_computing
+        assert planner.plan(legs[:number], WALLS) == finished(extend_plan(older, legs[number - 1], WALLS))
+        assert not planner.is_computing
 
 
 def test_a_link_is_laid_out_in_many_pieces():
     legs = played(4, "tree")
     plan = laid(legs[:-1])
-    assert sum(1 for _ in grown(plan, legs[-1], WALLS)) >= 20
+    assert sum(1 for _ in extend_plan(plan, legs[-1], WALLS)) >= 20
 
 
 def test_until_a_plan_is_found_everybody_stays_and_what_is_new_buds():
     legs = played(4, "tree")
     plan = laid(legs[:10])
-    shown = at_hand(plan, legs[:12])
-    assert list(shown.legs) == [leg.city for leg in legs[:12]]
-    assert all(shown.spots[node] == spot for node, spot in plan.spots.items())
+    shown = provisional_plan(plan, legs[:12])
+    assert list(shown.links) == [leg.city for leg in legs[:12]]
+    assert all(shown.positions[node] == spot for node, spot in plan.positions.items())
     assert (shown.level, shown.shift) == (plan.level, plan.shift)
-    assert at_hand(plan, legs[:8]).spots.keys() == {HUB, *(leg.city for leg in legs[:8])}
+    assert provisional_plan(plan, legs[:8]).positions.keys() == {HUB, *(leg.city for leg in legs[:8])}
 
 
 def test_what_is_asked_for_last_is_found_first_and_what_is_past_is_forgotten():
     legs = played(4, "tree")
-    planner = Planner(HUB)
+    planner = NetworkPlanner(HUB)
     planner.plan(legs[:3], WALLS)
     other = legs[3]._replace(cards=legs[3].cards + 1)
     assert planner.plan((*legs[:3], other), WALLS) is None
@@ -112,19 +121,19 @@ def test_what_is_asked_for_last_is_found_first_and_what_is_past_is_forgotten():
     while not planner.work():
         pass
     assert planner.plan(legs[:4], WALLS) is not None
-    assert planner.is_behind
+    assert planner.is_computing
     assert planner.plan(legs[:5], WALLS) is None
     while not planner.work():
         pass
-    assert not planner.is_behind
+    assert not planner.is_computing
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_large_hand_stays_whole_on_the_screen(size):
-    app, scene = seat_down(size, recorded(Moment("railways", "", 4, "poster", 150, 3)))
+    app, scene = seat_down(size, recorded_until(MatchMoment("railways", "", 4, "poster", 150, 3)))
     show_through(app, scene)
-    hand = [sprite for key, sprite in scene.board.cast.sprites.items() if key[0] == "hand"]
+    hand = [sprite for key, sprite in scene.board.by_key.by_key.items() if key[0] == "hand"]
     assert len(hand) >= 9
     assert max(y for sprite in hand for _x, y in sprite.resting_outline()) <= size[1]
 
@@ -132,55 +141,55 @@ def test_a_large_hand_stays_whole_on_the_screen(size):
 @pytest.mark.slow
 def test_after_a_leap_in_a_replay_every_city_has_a_place_of_its_own_at_once():
     app = headless_app((1280, 720))
-    scene = ReplayScene(app, recorded(Moment("railways", "", 3, "tree")))
+    scene = ReplayScene(app, recorded_until(MatchMoment("railways", "", 3, "tree")))
     scene.start_at(60)
     app.push(scene)
-    for at in (0, len(scene.whole)):
+    for at in (0, len(scene.items)):
         scene.go_to(at)
         app.step([], 1 / 30)
-        assert len(scene.board.network.plan.legs) == len(scene.stage.state.links)
-        assert is_sound(scene.board.network.plan, scene.board.layout.walls())
+        assert len(scene.board.network.plan.links) == len(scene.stage.state.links)
+        assert is_valid(scene.board.network.plan, scene.board.layout.plan_bounds())
     assert scene.stage.state.links
 
 
 @pytest.mark.parametrize(("apart", "crowds"), [(30, 1), (45, 0)])
 def test_links_that_lie_on_each_other_where_they_meet_are_counted(apart, crowds):
-    legs = {city: Leg(HUB, city, 2) for city in ("a", "b")}
+    legs = {city: LinkSpec(HUB, city, 2) for city in ("a", "b")}
     turn = math.radians(apart)
     spots = {HUB: (0.0, 0.0), "a": (300.0, 0.0), "b": (300 * math.cos(turn), 300 * math.sin(turn))}
     plan = NetworkPlan(spots, legs, HUB)
-    assert Sight(plan).crowds() == crowds
-    assert roughness(plan, WALLS) == unevenness(plan, WALLS) + CROWD * crowds
+    assert OverlapChecker(plan).count_crowded() == crowds
+    assert roughness(plan, WALLS) == unevenness(plan, WALLS) + CROWDING_PENALTY * crowds
 
 
 def test_many_links_one_after_the_other_do_not_become_a_heap():
     """A lesson begins in the middle: each link arrives before the layout of the previous one is found."""
-    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 3, "tree", 1)))
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 3, "tree", 1)))
     show_through(app, scene)
     board = scene.board
-    links = whole_match(Moment("railways", "", 3, "tree")).replica.state.links[:7]
+    links = whole_match(MatchMoment("railways", "", 3, "tree")).replica.state.links[:7]
     view = scene.stage.view.copy()
     view.links = []
     board.network._plan_for(view)
     for link in links:
         view.links = [*view.links, link]
         board.network.plan = board.network._plan_for(view)
-    sure = sum(board.network._sure.legs.get(link.city) is None for link in links)
-    assert sure <= MOST_BUDS
+    sure = sum(board.network._sure.links.get(link.city) is None for link in links)
+    assert sure <= MAX_PROVISIONAL_CITIES
 
 
 @pytest.mark.parametrize("angle", range(0, 360, 15))
-@pytest.mark.parametrize("level", [0, PLAIN_FROM])
+@pytest.mark.parametrize("level", [0, PLAIN_CITY_LEVEL])
 def test_the_rails_of_a_link_are_seen_to_reach_both_its_nodes(angle, level):
     x, y = 340 * math.cos(math.radians(angle)), 340 * math.sin(math.radians(angle))
-    legs = {"one": Leg(HUB, "one", 2), "two": Leg("one", "two", 1)}
+    legs = {"one": LinkSpec(HUB, "one", 2), "two": LinkSpec("one", "two", 1)}
     plan = NetworkPlan({HUB: (0.0, 0.0), "one": (x, y), "two": (2 * x, 2 * y)}, legs, HUB, level)
     for city, leg in legs.items():
-        way = way_of(plan, city)
-        under = [*plan.drawn(leg.origin), *plan.drawn(city)]
-        path = Path(way.points)
+        way = curve_of(plan, city)
+        under = [*plan.opaque_boxes(leg.origin), *plan.opaque_boxes(city)]
+        path = MeasuredPath(way.points)
         for spot in map(path.at, range(0, int(path.length), 4)):
-            is_hidden = any(box.grown(1, 1).collidepoint(spot) for box in under)
-            on_track = any(math.dist(spot, piece) <= TILE / 2 + 3 for piece, _angle in way.bare)
+            is_hidden = any(box.enlarged_rect(1, 1).collidepoint(spot) for box in under)
+            on_track = any(math.dist(spot, piece) <= TILE / 2 + 3 for piece, _angle in way.bare_track)
             on_card = any(math.dist(spot, card) <= CARD_LENGTH / 2 + 3 for card, _angle in way.cards)
             assert is_hidden or on_track or on_card, (city, spot)

@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from game.client.boards.railways.choose.action_targets import WAYS, example, own_points
-from game.client.boards.railways.targets import CubeOn, Node, Way
+from game.client.boards.railways.choose.action_targets import BUTTON_ACTIONS, example_action, own_points
+from game.client.boards.railways.targets import ActionButton, CityCube, NetworkNode
 from game.client.boards.targets import CONFIRM, DISCARD, PILE
-from game.client.match.action_picker import Picker
-from game.client.style.text_rendering import line
+from game.client.match.action_picker import ActionPicker
+from game.client.style.text_rendering import text_line
 from game.client.ui.ui_root import TIP_DELAY
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
@@ -29,13 +29,17 @@ def test_a_plate_shows_where_its_action_begins_and_everything_again():
     board = scene.board
 
     def shining():
-        return {sprite.target for sprite in board.cast if sprite.glow and sprite.target not in WAYS}
+        return {
+            sprite.target
+            for sprite in board.sprites
+            if sprite.highlight_level and sprite.target not in BUTTON_ACTIONS
+        }
 
     everything = shining()
-    for way, kind in WAYS.items():
+    for way, kind in BUTTON_ACTIONS.items():
         begins = {offer.path[0] for offer in scene.picker.offers if isinstance(offer.action, kind)}
-        spots = {spot.target: spot for spot in board.spots()}
-        assert spots[way].open == bool(begins)  # a closed plate keeps its place
+        spots = {spot.target: spot for spot in board.hit_areas()}
+        assert spots[way].is_enabled == bool(begins)  # a closed plate keeps its place
         if begins:
             click(scene, spots[way].rect.center)
             app.step([], 0.05)
@@ -48,10 +52,10 @@ def test_a_plate_shows_where_its_action_begins_and_everything_again():
 def test_a_plate_leads_keys_on_to_where_its_action_begins():
     _app, scene, _found = deciding("ways", BuildLink)
     key(scene, pygame.K_TAB)
-    for way, kind in WAYS.items():
+    for way, kind in BUTTON_ACTIONS.items():
         begins = {offer.path[0] for offer in scene.picker.offers if isinstance(offer.action, kind)}
         if begins:
-            scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == way))
+            scene.ui.focus(next(spot for spot in scene.board.hit_areas() if spot.target == way))
             key(scene, pygame.K_RETURN)
             assert scene.ui.focused.target in begins
             key(scene, pygame.K_ESCAPE)
@@ -60,16 +64,16 @@ def test_a_plate_leads_keys_on_to_where_its_action_begins():
 def test_keys_begin_at_the_best_delivery_and_go_on_to_where_it_ends():
     _app, scene, _found = deciding("ways", DeliverGood)
     key(scene, pygame.K_TAB)
-    view, seat = scene.stage.view, scene.acting
+    view, seat = scene.stage.view, scene.acting_seat
     runs = [offer.action for offer in scene.picker.offers if isinstance(offer.action, DeliverGood)]
     gains = [own_points(scene.feed.game, view, seat, run) for run in runs]
     assert gains == sorted(gains, reverse=True)
     scene.ui.focus(None)
-    scene.rearranged()
+    scene.hit_areas_changed()
     best = runs[0]
-    assert scene.ui.focused.target == CubeOn(best.origin, best.good)
+    assert scene.ui.focused.target == CityCube(best.origin, best.good)
     key(scene, pygame.K_RETURN)
-    assert scene.ui.focused.target == Node(best.destination)
+    assert scene.ui.focused.target == NetworkNode(best.destination)
 
 
 @pytest.mark.slow(keep=1)
@@ -78,10 +82,10 @@ def test_all_plates_lie_in_the_window_beside_the_piles(text):
     _app, scene, _found = deciding("ways", DeliverGood)
     board = scene.board
     board.resize(board.scale.with_text(text), board.area)
-    plates = [placed for name, placed in board.arrange(board.view).items() if name[0] == "plate"]
+    plates = [placed for name, placed in board.build_sprites(board.view).items() if name[0] == "plate"]
     assert plates
     for placed in plates:
-        wide = placed.look.draw(1).get_width()
+        wide = placed.appearance.draw(1).get_width()
         assert placed.pose.x + wide / 2 <= board.scale.width
         assert placed.pose.x - wide / 2 > board.layout.discard(0).x
 
@@ -89,39 +93,41 @@ def test_all_plates_lie_in_the_window_beside_the_piles(text):
 @pytest.mark.parametrize("back", ["key", "pad"])
 def test_a_step_back_lets_go_of_exchange_before_it_opens_the_menu(back):
     _app, scene, _found = deciding("back", CycleCard)
-    way = next(spot for spot in scene.board.spots() if spot.target == Way("exchange"))
-    before = scene.board.sheet._words(scene.stage.view)
+    way = next(spot for spot in scene.board.hit_areas() if spot.target == ActionButton("exchange"))
+    before = scene.board.confirm_sheet._words(scene.stage.view)
     click(scene, way.rect.center)
-    assert scene.board.sheet.way == Way("exchange")
+    assert scene.board.confirm_sheet.way == ActionButton("exchange")
     assert scene.board.sheet._words(scene.stage.view) != before
     if back == "key":
         key(scene, pygame.K_ESCAPE)
     else:
         pad(scene, pygame.CONTROLLER_BUTTON_B)
     assert scene.board.sheet.way is None
-    assert not any(panel.modal for panel in scene.ui.panels)
+    assert not any(panel.is_modal for panel in scene.ui.panels)
 
 
 def test_a_plate_that_is_shut_begins_nothing_and_says_why():
     _app, scene, _found = deciding("back", CycleCard)
     assert not any(isinstance(offer.action, DeliverGood) for offer in scene.picker.offers)
-    (deliver,) = [spot for spot in scene.board.spots() if spot.target == Way("deliver")]
+    (deliver,) = [spot for spot in scene.board.hit_areas() if spot.target == ActionButton("deliver")]
     click(scene, deliver.rect.center)
-    assert scene.board.sheet.way is None
-    assert isinstance(example(scene.stage.view, 0, Way("build"), (), scene.board.game.level), BuildLink)
+    assert scene.board.confirm_sheet.highlighted_action is None
+    assert isinstance(
+        example_action(scene.stage.view, 0, ActionButton("build"), (), scene.board.game.level), BuildLink
+    )
 
 
 @pytest.mark.parametrize("way", ["build", "deliver"])
 def test_what_is_told_of_a_shut_plate_hides_neither_deck_nor_discards(way):
     """Regression: the tooltip was placed beside the first plate, over both piles."""
     app, scene, _found = deciding("back", CycleCard)
-    (plate,) = [spot for spot in scene.board.spots() if spot.target == Way(way)]
+    (plate,) = [spot for spot in scene.board.hit_areas() if spot.target == ActionButton(way)]
     hover(scene, plate.rect.center)
     app.step([], TIP_DELAY + 0.05)
-    piles = [spot.rect for spot in scene.board.spots() if spot.target in (PILE, DISCARD)]
+    piles = [spot.rect for spot in scene.board.hit_areas() if spot.target in (PILE, DISCARD)]
     assert piles
-    assert scene.ui.tip is not None
-    assert scene.ui.tip.collidelist(piles) < 0
+    assert scene.ui.tip_rect is not None
+    assert scene.ui.tip_rect.collidelist(piles) < 0
 
 
 def test_what_is_told_of_a_cube_hides_no_players_points():
@@ -130,21 +136,21 @@ def test_what_is_told_of_a_cube_hides_no_players_points():
     target = found[0].path[0]
     for _ in range(20):
         # The network may still be moving under the pointer, and a spot that moves away shows no tooltip.
-        (cube, *_more) = [spot for spot in scene.board.spots() if spot.target == target]
+        (cube, *_more) = [spot for spot in scene.board.hit_areas() if spot.target == target]
         hover(scene, cube.rect.center)
         app.step([], TIP_DELAY + 0.05)
-        if scene.ui.tip is not None:
+        if scene.ui.tip_rect is not None:
             break
-    assert scene.ui.tip is not None
-    assert scene.ui.tip.collidelist(panels) < 0
+    assert scene.ui.tip_rect is not None
+    assert scene.ui.tip_rect.collidelist(panels) < 0
 
 
 def test_a_card_that_leaves_a_choice_open_promises_nothing():
     """Regression: a city can be built or exchanged, but its tooltip described one exchange only."""
     _app, scene, found = deciding("tips", BuildLink)
     city = found[0].path[0]
-    (spot,) = [spot for spot in scene.board.spots() if spot.target == city]
-    assert spot.help == spot.about != ""
+    (spot,) = [spot for spot in scene.board.hit_areas() if spot.target == city]
+    assert spot.help == spot.description != ""
 
 
 def test_the_tip_of_a_card_that_has_risen_lies_beside_all_of_it():
@@ -152,8 +158,8 @@ def test_the_tip_of_a_card_that_has_risen_lies_beside_all_of_it():
     scene.touch(found[0].path[0], False)
     for _ in range(20):
         app.step([], 0.05)
-    (spot,) = [spot for spot in scene.board.spots() if spot.target == found[0].path[0]]
-    assert spot.seen_at().top < spot.rect.top
+    (spot,) = [spot for spot in scene.board.hit_areas() if spot.target == found[0].path[0]]
+    assert spot.painted_rect().top < spot.rect.top
 
 
 def test_what_asks_is_pressed_where_it_lies_also_after_it_has_moved():
@@ -162,11 +168,11 @@ def test_what_asks_is_pressed_where_it_lies_also_after_it_has_moved():
     board = scene.board
     scene.choose(found[0].path, anew=True)
     app.step([], 0.05)
-    board.sheet._clear_of_the_ghost = lambda box: box.move(0, -300)
+    board.confirm_sheet._clear_of_the_ghost = lambda box: box.move(0, -300)
     board._refresh()
     app.step([], 0.05)
-    at = board.cast["confirm"].rect.center
-    assert getattr(scene.ui.at(at), "target", None) == CONFIRM
+    at = board.sprites["confirm"].rect.center
+    assert getattr(scene.ui.widget_at(at), "target", None) == CONFIRM
 
 
 def test_the_words_of_an_exchange_have_room_beside_its_plates():
@@ -174,8 +180,8 @@ def test_the_words_of_an_exchange_have_room_beside_its_plates():
     scene.choose(found[0].path, anew=True)
     app.step([], 0.05)
     board = scene.board
-    words = line(board.forecast.story().title, "label", "#000000", board.scale).width
-    room = board.cast["back"].rect.left - board.cast["sheet"].rect.left
+    words = text_line(board.forecast.proposal_summary().title, "label", "#000000", board.scale).width
+    room = board.sprites["back"].rect.left - board.sprites["sheet"].rect.left
     assert room > words
 
 
@@ -183,14 +189,14 @@ def test_the_prompt_speaks_only_of_what_can_be_done():
     feed = LocalFeed(catalog.create("railways", "", 2), "prompt")
     app, scene = seat_down((1280, 720), feed, 0)
     show_through(app, scene)
-    view, sheet = scene.stage.view, scene.board.sheet
-    every = scene.board.offers(view, scene.acting)
+    view, sheet = scene.stage.view, scene.board.confirm_sheet
+    every = scene.board.offers(view, scene.acting_seat)
     examples = {BuildLink: ("hamm", "start", "P", 1, 1, 0), DeliverGood: ("hamm", "red", "start")}
     said = {}
     for name, kinds in {"both": (BuildLink, DeliverGood), "build": (BuildLink,), "none": ()}.items():
         kept = [one for one in every if not isinstance(one.action, BuildLink | DeliverGood)]
         example = [every[0]._replace(action=kind(*examples[kind])) for kind in kinds]
-        scene.board.picker = Picker([*kept, *example])
+        scene.board.picker = ActionPicker([*kept, *example])
         said[name] = sheet._words(view)
     assert "deliver" in said["both"]
     assert "build" in said["build"]
@@ -204,11 +210,11 @@ def test_a_plate_that_leads_nowhere_says_what_is_missing():
     feed = LocalFeed(catalog.create("railways", "", 2), "prompt")
     app, scene = seat_down((1280, 720), feed, 0)
     show_through(app, scene)
-    view, seat = scene.stage.view, scene.acting
-    view.held[seat].faces = ["G1", "L"]
+    view, seat = scene.stage.view, scene.acting_seat
+    view.seat_hands[seat].faces = ["G1", "L"]
     view.cubes.clear()
-    assert scene._refused(Way("build"), (view, seat)) == "You hold no city card."
-    assert scene._refused(Way("deliver"), (view, seat)) == "No city has a cube."
+    assert scene._refusal_text(ActionButton("build"), (view, seat)) == "You hold no city card."
+    assert scene._refusal_text(ActionButton("deliver"), (view, seat)) == "No city has a cube."
 
 
 def test_what_a_link_changes_is_told_whole():
@@ -216,10 +222,10 @@ def test_what_a_link_changes_is_told_whole():
     scene.choose(found[0].path, anew=True)
     app.step([], 0.05)
     board = scene.board
-    story = board.forecast.story()
-    words = [line(text, style, "#000000", board.scale).width for text, style in
+    story = board.forecast.proposal_summary()
+    words = [text_line(text, style, "#000000", board.scale).width for text, style in
              ((story.title, "section"), (story.detail, "label"))]  # fmt: skip
-    sheet, back = board.cast["sheet"].rect, board.cast["back"].rect
+    sheet, back = board.sprites["sheet"].rect, board.sprites["back"].rect
     gains = back.left - sheet.left - 100 * len(story.gains)
     assert story.detail
     assert sum(words) < sheet.width or words[1] < gains

@@ -5,19 +5,19 @@ import random
 import pygame
 import pytest
 
-from game.client.art.network_pieces import CUBE
-from game.client.art.railways_cards import railways_back
+from game.client.art.game_pieces.railways_cards import railways_back
+from game.client.art.game_pieces.railways_network import CUBE
 from game.client.boards.railways.choose.action_targets import offers
 from game.client.boards.railways.network import highlights
-from game.client.boards.railways.network.backdrop import STRIPS, Land
-from game.client.boards.railways.network.highlights import off_the_corner
-from game.client.boards.railways.surroundings.seat_panel import parted
-from game.client.boards.railways.surroundings.table_layout import Layout
-from game.client.boards.railways.targets import BACK, STOP, Node
+from game.client.boards.railways.network.backdrop import STRIPS, LandscapeBackdrop
+from game.client.boards.railways.network.highlights import moved_off_corner
+from game.client.boards.railways.surroundings.seat_panel import cube_sets
+from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
+from game.client.boards.railways.targets import BACK, STOP, NetworkNode
 from game.client.boards.targets import DISCARD, InHand
-from game.client.match.action_picker import Picker
-from game.client.pictures.match_moments import Moment, recorded
-from game.client.style.svg import forget_pictures
+from game.client.match.action_picker import ActionPicker
+from game.client.pictures.match_moments import MatchMoment, recorded_until
+from game.client.style.svg import clear_picture_caches
 from game.client.ui.ui_root import TIP_DELAY
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, DeliverGood
@@ -31,14 +31,14 @@ from tests.client.table import click, drag, hover, key
 
 @pytest.mark.slow
 def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
-    feed = recorded(Moment("railways", "", 2, "tree"))
+    feed = recorded_until(MatchMoment("railways", "", 2, "tree"))
     app, scene = watched(seat_down, (1280, 720), feed, step=0.4, most=1500)
     for _ in range(100):
         app.step([], 0.4)
-        if not scene.board.drift.is_busy:
+        if not scene.board.transition.is_busy:
             break
-    places = scene.board.arrange(scene.stage.view)
-    seen = {name: sprite.pose for name, sprite in scene.board.cast.sprites.items()}
+    places = scene.board.build_sprites(scene.stage.view)
+    seen = {name: sprite.pose for name, sprite in scene.board.by_key.by_key.items()}
     assert seen == {name: placed.pose for name, placed in places.items()}
 
 
@@ -60,11 +60,11 @@ def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, s
         if number >= 220 and len(offered) > 10:  # the duration of the layout search depends on the machine
             break
         app.step([], chance.choice((0.01, 0.2, 0.6)))
-        spots = [spot for spot in scene.board.spots() if spot.open]
+        spots = [spot for spot in scene.board.hit_areas() if spot.is_enabled]
         spot = chance.choice(spots) if spots and chance.random() < 0.8 else None
         at = spot.rect.center if spot else (chance.randrange(1280), chance.randrange(60, 720))
         click(scene, at)
-        if any(panel.modal for panel in scene.ui.panels):
+        if any(panel.is_modal for panel in scene.ui.panels):
             key(scene, pygame.K_ESCAPE)
     assert len(offered) > 10
     assert all(offered)
@@ -72,18 +72,18 @@ def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, s
 
 def test_every_legal_action_can_be_touched():
     _app, scene, _found = deciding("touch", BuildLink)
-    legal = scene.feed.game.legal(scene.stage.view, scene.acting)
+    legal = scene.feed.game.legal(scene.stage.view, scene.acting_seat)
     assert {repr(offer.action) for offer in offers(legal)} == {repr(action) for action in legal}
-    targets = {spot.target for spot in scene.board.spots()}
+    targets = {spot.target for spot in scene.board.hit_areas()}
     assert all(offer.path[0] in targets for offer in scene.picker.offers)
 
 
 def test_the_proposed_payment_takes_few_locomotives_and_no_more_than_needed():
     _app, scene, found = deciding("pay", BuildLink)
-    picker = Picker(scene.picker.offers)
+    picker = ActionPicker(scene.picker.offers)
     for step in found[0].path:
         picker.touch(step)
-    ways = [offer.action for offer in picker.group]
+    ways = [offer.action for offer in picker.complete_offers]
     assert picker.proposal.action.wilds == min(way.wilds for way in ways)
 
 
@@ -91,12 +91,12 @@ def test_the_proposed_payment_takes_few_locomotives_and_no_more_than_needed():
 def test_a_city_card_pulled_onto_the_board_proposes_its_link():
     app, scene, found = deciding("pull", BuildLink)
     city, origin = found[0].action.city, found[0].action.origin
-    spots = {spot.target: spot for spot in scene.board.spots()}
-    drag(scene, spots[InHand(city)].rect.center, spots[Node(origin)].rect.center)
-    assert scene.picker.touched == (InHand(city), Node(origin))
+    spots = {spot.target: spot for spot in scene.board.hit_areas()}
+    drag(scene, spots[InHand(city)].rect.center, spots[NetworkNode(origin)].rect.center)
+    assert scene.picker.touched == (InHand(city), NetworkNode(origin))
     assert scene.board.forecast.link.city == city
     app.step([], 0.05)
-    assert "confirm" in scene.board.cast.sprites
+    assert "confirm" in scene.board.by_key.by_key
 
 
 @pytest.mark.slow
@@ -104,13 +104,13 @@ def test_a_picked_cube_shows_what_everybody_would_get():
     app, scene, found = deciding("cube", DeliverGood, seats=3)
     offer = found[0]
     scene.touch(offer.path[0], False)
-    assert offer.action.destination in scene.board.forecast.others
-    sizes = [sprite.rest.size for sprite in scene.board.sprites_of(offer.path[0])]
+    assert offer.action.destination in scene.board.forecast.other_routes
+    sizes = [sprite.rest_pose.size for sprite in scene.board.sprites_of(offer.path[0])]
     assert max(sizes) > 2 * CUBE * scene.board.network.camera.unit
     scene.touch(offer.path[1], False)
     run = scene.board.forecast.run
-    assert run.gains[scene.acting] == len(run.owners)
-    assert sum(run.gains) == len(run.owners) + sum(owner != scene.acting for owner in run.owners)
+    assert run.gains[scene.acting_seat] == len(run.owners)
+    assert sum(run.gains) == len(run.owners) + sum(owner != scene.acting_seat for owner in run.owners)
     scene.accept()
     show_through(app, scene)
     assert scene.feed.proposed[-1][1] == offer.action
@@ -122,19 +122,19 @@ def test_a_picked_cube_shows_what_everybody_would_get():
     ids=["beside", "from above", "from the left"],
 )
 def test_points_on_the_network_are_not_hidden_by_the_gauges(at, moved):
-    assert off_the_corner(at, (40, 20), pygame.Rect(100, 100, 80, 60)) == moved
+    assert moved_off_corner(at, (40, 20), pygame.Rect(100, 100, 80, 60)) == moved
 
 
 def test_a_small_picture_shows_the_network_and_what_is_young_of_it_larger():
     _app, scene, _found = deciding("cube", DeliverGood, seats=3)
     board = scene.board
-    heart, within = board.vista()
-    nodes = [one.rect for place, one in board.cast.sprites.items() if place[0] == "node"]
+    heart, within = board.thumbnail_crop()
+    nodes = [one.rect for place, one in board.by_key.by_key.items() if place[0] == "node"]
     assert nodes
     assert all(heart.colliderect(one) for one in nodes)
-    for place in [place for place in board.cast.sprites if place[0] == "node"]:
-        del board.cast.sprites[place]
-    assert board.vista().heart.width < heart.width < within.width
+    for place in [place for place in board.sprites.sprites if place[0] == "node"]:
+        del board.sprites.sprites[place]
+    assert board.thumbnail_crop().focus.width < heart.width < within.width
 
 
 def test_back_takes_the_last_touch_back():
@@ -142,7 +142,7 @@ def test_back_takes_the_last_touch_back():
     for step in found[0].path:
         scene.touch(step, False)
     app.step([], 0.05)
-    spot = next(spot for spot in scene.board.spots() if spot.target == BACK)
+    spot = next(spot for spot in scene.board.hit_areas() if spot.target == BACK)
     spot.press()
     app.step([], 0.05)
     assert scene.picker.touched == found[0].path[:1]
@@ -155,12 +155,12 @@ def test_an_illegal_touch_says_why():
 
 def test_the_wheel_brings_the_network_nearer_and_a_click_beside_it_fits_it_again():
     app, scene, _found = deciding("wheel", BuildLink)
-    board, at = scene.board, scene.board.layout.board.center
+    board, at = scene.network_area, scene.network_area.layout.network_area.center
     before = board.camera.unit
-    board.do(board.pulls.wheel(1, at))
+    board.do(board.drags.wheel(1, at))
     assert board.camera.unit > before
-    board.do(board.pulls.push(30, 10))
-    board.do(board.pulls.refit())
+    board.do(board.drags.push(30, 10))
+    board.do(board.drags.reset())
     app.step([], 0.05)
     assert board.camera.unit == before
     assert board.camera.shift == (0.0, 0.0)
@@ -169,14 +169,14 @@ def test_the_wheel_brings_the_network_nearer_and_a_click_beside_it_fits_it_again
 @pytest.mark.parametrize("counts", [(0, 0, 0, 0), (3, 1, 1, 1), (4, 4, 1, 2), (3, 3, 3, 3), (7, 2, 1, 1)])
 def test_the_tray_is_parted_into_the_best_sets(counts):
     collected = dict(zip(("red", "blue", "black", "yellow"), counts, strict=True))
-    groups = parted(collected)
+    groups = cube_sets(collected)
     assert sum(points for _goods, points in groups) == best_sets(counts).points
     assert sum(len(goods) for goods, _points in groups) == sum(counts)
 
 
 @pytest.mark.slow
 def test_points_are_shown_when_they_arrive_and_all_of_them_in_the_end():
-    feed = recorded(Moment("railways", "", 2, "tree"))
+    feed = recorded_until(MatchMoment("railways", "", 2, "tree"))
     deliveries = [at for at, one in enumerate(feed.record) if type(one.item.move) is DeliverGood]
     record, feed.record = feed.record, feed.record[: deliveries[-1]]
     app, scene = seat_down((1280, 720), feed)
@@ -185,30 +185,32 @@ def test_points_are_shown_when_they_arrive_and_all_of_them_in_the_end():
     feed.record = record[: deliveries[-1] + 1]
     app.step([], 0.01)
     board, view = scene.board, scene.stage.view
-    assert [board.earnings.score(view, seat) for seat in range(2)] == before
+    assert [board.score_in_flight.score(view, seat) for seat in range(2)] == before
     assert [view.score(seat) for seat in range(2)] != before
     show_through(app, scene)
-    assert [board.earnings.score(view, seat) for seat in range(2)] == [view.score(seat) for seat in range(2)]
+    assert [board.score_in_flight.score(view, seat) for seat in range(2)] == [
+        view.score(seat) for seat in range(2)
+    ]
 
 
 def test_the_rays_are_smooth_again_once_start_lies_still(app):
-    layout = Layout(app.scale, pygame.Rect(0, 43, 1280, 677), 3)
-    pulled, fresh = Land(layout, 25), Land(layout, 25)
-    pulled.turn_to((600, 300))
+    layout = RailwaysLayout(app.scale, pygame.Rect(0, 43, 1280, 677), 3)
+    pulled, fresh = LandscapeBackdrop(layout, 25), LandscapeBackdrop(layout, 25)
+    pulled.move_origin((600, 300))
     assert not pulled.is_rough
-    pulled.turn_to((640, 310))
+    pulled.move_origin((640, 310))
     assert pulled.is_rough
     for _strip in range(STRIPS):
         pulled.smooth()
     assert not pulled.is_rough
-    fresh.turn_to((640, 310))
+    fresh.move_origin((640, 310))
     assert pygame.image.tobytes(pulled.picture, "RGB") == pygame.image.tobytes(fresh.picture, "RGB")
 
 
 def test_moving_rays_are_the_same_painted_in_parts(app):
-    land = Land(Layout(app.scale, pygame.Rect(0, 43, 1280, 677), 3), 25)
-    land.turn_to((600, 300))
-    land.turn_to((-40, 310))
+    land = LandscapeBackdrop(RailwaysLayout(app.scale, pygame.Rect(0, 43, 1280, 677), 3), 25)
+    land.move_origin((600, 300))
+    land.move_origin((-40, 310))
     land.smooth()
     whole, parts = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
     land.draw(whole)
@@ -224,96 +226,96 @@ def test_rays_come_from_beside_a_moving_start_but_from_a_still_one():
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
     board = scene.board
-    rays, hub = board._land, board.cast["hub"]
-    assert not rays.is_elsewhere(board._hub())
+    rays, hub = board._land, board.sprites["hub"]
+    assert not rays.is_origin_off(board._hub())
     x = hub.pose.x
-    hub.place(hub.pose._replace(x=x + 3))
+    hub.set_pose(hub.pose._replace(x=x + 3))
     board.update(0.0)
     board.draw(app.canvas)
-    assert rays.is_elsewhere(board._hub())
+    assert rays.is_origin_off(board._hub())
     hub.place(hub.pose._replace(x=x + 30))
     board.update(0.0)
     board.draw(app.canvas)
-    assert not rays.is_elsewhere(board._hub())
+    assert not rays.is_origin_off(board._hub())
 
 
 def test_the_light_of_a_delivery_is_drawn_before_dusk_falls(monkeypatch):
-    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 2, "tree", 40)))
     show_through(app, scene)
     board, link = scene.board, scene.stage.view.links[0]
     nodes = (link.origin, link.city)
-    board.lights.kindle(nodes, 0)
+    board.highlights.prepare_glow(nodes, 0)
     monkeypatch.setattr(highlights, "_glow", None)
-    board.do(board.lights.follow(nodes))
+    board.run_commands(board.highlights.follow(nodes))
     app.step([], 0.0)
 
 
 def test_a_network_that_is_pulled_asks_nothing_of_the_hand():
-    feed = recorded(Moment("railways", "", 2, "tree", 40))
+    feed = recorded_until(MatchMoment("railways", "", 2, "tree", 40))
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
     board = scene.board
-    board.do(board.pulls.wheel(2, board.layout.board.center))
-    app.damage.take()
-    board.do(board.pulls.push(0, 200))
-    assert all(board.layout.land.contains(area) for area in app.damage.take())
+    board.run_commands(board.drags.wheel(2, board.layout.board.center))
+    app.dirty_regions.pop_rects()
+    board.do(board.drags.push(0, 200))
+    assert all(board.layout.land.contains(area) for area in app.dirty_regions.pop_rects())
 
 
 def test_a_network_of_another_size_is_painted_a_frame_later_and_not_put_off_again(monkeypatch):
-    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 2, "tree", 40)))
     show_through(app, scene)
     board, painted = scene.board, []
     draw = board.draw
     monkeypatch.setattr(board, "draw", lambda target: painted.append(board.camera.step) or draw(target))
     for _ in range(4):
-        board.do(board.pulls.wheel(1, board.layout.board.center))
+        board.run_commands(board.drags.wheel(1, board.layout.board.center))
         app.step([], 1 / 60)
     assert painted == [2, 4]
     for _ in range(3):
-        board.do(board.pulls.push(7, 3))
+        board.do(board.drags.push(7, 3))
         app.step([], 1 / 60)
     assert painted == [2, 4, 4, 4, 4]
 
 
 def test_a_pile_of_another_height_is_drawn_before_it_is_shown():
-    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 2, "tree", 40)))
     show_through(app, scene)
-    forget_pictures()
+    clear_picture_caches()
     while not scene.board.is_ready_for(scene.stage.view):
         pass
-    assert railways_back.at_hand(round(scene.board.layout.pile().size))
+    assert railways_back.cached(round(scene.board.layout.pile().size))
 
 
 def test_after_a_leap_a_frame_makes_what_the_next_one_paints():
-    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 2, "tree", 40)))
     show_through(app, scene)
     board = scene.board
     board.show(scene.stage.view)
-    app.damage.add_all()
+    app.dirty_regions.add_all()
     app.step([], 0.0)
-    assert app.damage
-    assert all(sprite._layers is not None for sprite in board.cast)
+    assert app.dirty_regions
+    assert all(sprite._layers is not None for sprite in board.sprites)
     assert not board.is_ready_for(scene.stage.view)  # such a frame draws nothing ahead
     assert board.is_ready_for(scene.stage.view)
     app.step([], 0.0)
-    assert not app.damage
+    assert not app.dirty_regions
 
 
 @pytest.mark.slow
 def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherwise():
-    feed = recorded(Moment("railways", "", 2, "tree", 60))
+    feed = recorded_until(MatchMoment("railways", "", 2, "tree", 60))
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
     board, view = scene.board, scene.stage.view
 
     def laid():
-        return [placed for name, placed in board.arrange(view).items() if name[0] in ("track", "node")]
+        return [placed for name, placed in board.build_sprites(view).items() if name[0] in ("track", "node")]
 
     first = laid()
     assert first
-    forget_pictures()
+    clear_picture_caches()
     assert all(one is other for one, other in zip(first, laid(), strict=True))
-    board.do(board.pulls.wheel(1, board.layout.board.center))
+    board.run_commands(board.drags.wheel(1, board.layout.board.center))
     nearer = laid()
     assert all(one.pose.size > other.pose.size for one, other in zip(nearer, first, strict=True))
     assert all(placed.look.drawn_at for placed in nearer)
@@ -324,25 +326,25 @@ def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherw
 
 @pytest.mark.slow
 def test_what_was_scaled_is_seen_drawn_anew_thing_by_thing_and_nothing_is_arranged_for_it(monkeypatch):
-    feed = recorded(Moment("railways", "", 2, "tree", 60))
+    feed = recorded_until(MatchMoment("railways", "", 2, "tree", 60))
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
     board = scene.board
-    board.do(board.pulls.wheel(1, board.layout.board.center))
-    scaled = {key for key, sprite in board.cast.sprites.items() if sprite.look.drawn_at}
+    board.run_commands(board.drags.wheel(1, board.layout.board.center))
+    scaled = {key for key, sprite in board.sprites.sprites.items() if sprite.look.drawn_at}
     assert len(scaled) > 10
-    monkeypatch.setattr(board, "arrange", None)
-    while board.drift.is_busy:
+    monkeypatch.setattr(board, "build_sprites", None)
+    while board.transition.is_busy:
         app.step([], 0.05)
-    assert not any(sprite.look.drawn_at for sprite in board.cast)
+    assert not any(sprite.look.drawn_at for sprite in board.sprites)
     monkeypatch.undo()
-    looks = {key: placed.look.key for key, placed in board.arrange(scene.stage.view).items()}
-    assert looks == {key: sprite.look.key for key, sprite in board.cast.sprites.items()}
+    looks = {key: placed.look.key for key, placed in board.build_sprites(scene.stage.view).items()}
+    assert looks == {key: sprite.look.key for key, sprite in board.sprites.sprites.items()}
 
 
 @pytest.mark.slow
 def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
-    feed = recorded(Moment("railways", "", 2, "tree"))
+    feed = recorded_until(MatchMoment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:-1]
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
@@ -353,15 +355,15 @@ def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
             break
     assert not scene.stage.is_still
     assert scene.result is not None
-    assert "wins" not in scene._waiting.text
+    assert "wins" not in scene._waiting_line.text
     show_through(app, scene)
     app.step([], 0.01)
-    assert "wins" in scene._waiting.text
+    assert "wins" in scene._waiting_line.text
 
 
 @pytest.mark.slow
 def test_what_is_painted_bit_by_bit_is_what_would_be_painted_at_once():
-    feed = recorded(Moment("railways", "", 2, "tree"))
+    feed = recorded_until(MatchMoment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:60]
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
@@ -379,7 +381,7 @@ def test_what_is_painted_bit_by_bit_is_what_would_be_painted_at_once():
 
 @pytest.mark.slow
 def test_while_a_delivery_runs_its_route_shines_and_then_day_breaks():
-    feed = recorded(Moment("railways", "", 2, "tree"))
+    feed = recorded_until(MatchMoment("railways", "", 2, "tree"))
     moves = [getattr(shown.item, "move", None) for shown in feed.record]
     at = next(index for index, move in enumerate(moves) if isinstance(move, DeliverGood))
     record, feed.record = feed.record, feed.record[:at]
@@ -390,13 +392,13 @@ def test_while_a_delivery_runs_its_route_shines_and_then_day_breaks():
     feed.record = record[: at + 1]
     for _ in range(8):
         app.step([], 0.05)
-    city = board.cast["node", moves[at].origin]
-    away = (board.layout.board.right - 30, board.layout.board.centery)
-    assert city in board.lights._lit_by(board.lights._routes())
+    city = board.sprites["node", moves[at].origin]
+    away = (board.layout.network_area.right - 30, board.layout.network_area.centery)
+    assert city in board.highlights._lit_by(board.highlights._routes())
     assert sum(app.canvas.get_at(away)[:3]) < 0.8 * sum(day.get_at(away)[:3])
-    scene.hurry()
+    scene.skip_animations()
     app.step([], 0.05)
-    assert not board.lights._routes()
+    assert not board.highlights._routes()
     assert app.canvas.get_at(away) == day.get_at(away)
 
 
@@ -405,8 +407,8 @@ def test_the_dots_of_a_route_leave_the_names_of_its_cities_free():
     _app, scene, found = deciding("cube", DeliverGood, seats=3)
     scene.touch(found[0].path[0], False)
     network = scene.board.network
-    for run in scene.board.forecast.others.values():
-        ways = list(network.seen_ways(run.nodes))
+    for run in scene.board.forecast.other_routes.values():
+        ways = list(network.visible_route_curves(run.nodes))
         assert len(ways) == len(run.nodes) - 1
         for node in run.nodes:
             box = network._window_box(node)
@@ -421,28 +423,31 @@ def test_another_payment_for_the_link_that_is_proposed_is_seen_with_its_own_card
     for link, cards in ((dear, 3), (cheap, 2)):
         while (plan := network.with_link(link)) is None:
             network.update(0.0)
-        assert sum(key[0] == "track" for key, _placed in network.pieces(plan, link)) == cards
+        assert sum(key[0] == "track" for key, _placed in network.link_pieces(plan, link)) == cards
         network.plan = plan
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reads", [True, False])
 def test_no_better_lie_is_taken_while_a_tip_is_read(monkeypatch, reads):
-    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 4, "poster", 150)))
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 4, "poster", 150)))
     show_through(app, scene)
     for _ in range(100):
         app.step([], 0.1)
         if scene.board._lies_still():
             break
     taken = []
-    monkeypatch.setattr(scene.board.network._planner, "look_for_better", lambda legs: False)
-    monkeypatch.setattr(scene.board.network._planner, "take_better", taken.append)
+    monkeypatch.setattr(scene.board.network._planner, "search_better", lambda legs: False)
+    monkeypatch.setattr(scene.board.network._planner, "adopt_better", taken.append)
     if reads:
-        hover(scene, next(spot for spot in scene.board.spots() if spot.target == Node("start")).rect.center)
+        hover(
+            scene,
+            next(spot for spot in scene.board.hit_areas() if spot.target == NetworkNode("start")).rect.center,
+        )
         app.step([], TIP_DELAY + 0.05)
         taken.clear()
-    assert (scene.ui.tip is not None) == reads
+    assert (scene.ui.tip_rect is not None) == reads
     for _ in range(5):
         app.step([], 0.05)
     assert bool(taken) is not reads
-    assert (scene.ui.tip is not None) == reads
+    assert (scene.ui.tip_rect is not None) == reads

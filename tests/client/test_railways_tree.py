@@ -6,10 +6,10 @@ from itertools import combinations
 import pytest
 
 from game.client.boards.railways.network.box_geometry import Box, are_near, is_crossing
-from game.client.boards.railways.network.link_curves import way_of
-from game.client.boards.railways.network.overlap_check import Sight
-from game.client.boards.railways.network.tree_layout import AFRESH, laid_out
-from game.client.boards.railways.network.zoom_to_fit import is_inside, span_of
+from game.client.boards.railways.network.link_curves import curve_of
+from game.client.boards.railways.network.overlap_check import OverlapChecker
+from game.client.boards.railways.network.tree_layout import RESTART_LEVEL, build_plan
+from game.client.boards.railways.network.zoom_to_fit import extent_of, is_inside
 from game.client.style.slack import finished
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
 
@@ -23,28 +23,30 @@ def legs(request):
 @pytest.mark.slow(keep=1)
 def test_no_two_cities_overlap(legs):
     plan = laid(legs)
-    assert not [pair for pair in combinations(plan.spots, 2) if plan.box(pair[0]).meets(plan.box(pair[1]))]
+    assert not [
+        pair for pair in combinations(plan.positions, 2) if plan.box(pair[0]).overlaps(plan.box(pair[1]))
+    ]
 
 
 @pytest.mark.slow(keep=1)
 def test_no_two_links_cross(legs):
     plan = laid(legs)
-    lines = [plan.ends(city) for city in plan.legs]
+    lines = [plan.ends(city) for city in plan.links]
     assert not [pair for pair in combinations(lines, 2) if is_crossing(*pair[0], *pair[1])]
 
 
 @pytest.mark.slow(keep=1)
 def test_no_link_runs_over_a_city_that_is_not_its_own(legs):
     plan = laid(legs)
-    for city, leg in plan.legs.items():
-        others = [node for node in plan.spots if node not in (city, leg.origin)]
+    for city, leg in plan.links.items():
+        others = [node for node in plan.positions if node not in (city, leg.origin)]
         assert not [node for node in others if plan.box(node).is_crossed(*plan.ends(city), 0.0)]
 
 
 @pytest.mark.slow(keep=1)
 def test_everything_is_within_the_walls(legs):
     plan = laid(legs)
-    assert is_inside(span_of(Sight(plan).all_boxes()), WALLS, plan.zoom, plan.shift)
+    assert is_inside(extent_of(OverlapChecker(plan).all_boxes()), WALLS, plan.zoom, plan.shift)
 
 
 @pytest.mark.slow(keep=1)
@@ -60,8 +62,8 @@ def test_the_start_is_the_origin_and_most_builds_move_nobody(seats):
     shifted = 0
     for number in range(1, len(legs)):
         before, after = laid(legs[:number]), laid(legs[: number + 1])
-        assert after.spots[HUB] == (0.0, 0.0)
-        shifted += any(after.spots[node] != spot for node, spot in before.spots.items())
+        assert after.positions[HUB] == (0.0, 0.0)
+        shifted += any(after.positions[node] != spot for node, spot in before.positions.items())
     assert shifted <= len(legs) // 2
 
 
@@ -69,18 +71,18 @@ def test_the_start_is_the_origin_and_most_builds_move_nobody(seats):
 def test_it_is_the_same_wherever_it_is_laid_out():
     legs = random_tree(4, cities=14)
     whole = laid(legs)
-    assert finished(laid_out(legs, WALLS, HUB)) == whole
+    assert finished(build_plan(legs, WALLS, HUB)) == whole
 
 
 @pytest.mark.slow(keep=1)
 def test_cards_lie_along_their_link_and_the_train_between_its_cities(legs):
     plan = laid(legs)
-    for city, leg in plan.legs.items():
-        way = way_of(plan, city)
+    for city, leg in plan.links.items():
+        way = curve_of(plan, city)
         a, b = plan.ends(city)
         assert len(way.cards) == leg.cards
-        assert math.dist(way.train, a) < math.dist(a, b)
-        assert math.dist(way.train, b) < math.dist(a, b)
+        assert math.dist(way.train_position, a) < math.dist(a, b)
+        assert math.dist(way.train_position, b) < math.dist(a, b)
 
 
 def test_a_line_near_a_box_is_noticed():
@@ -100,6 +102,6 @@ def test_lines_that_nearly_meet_are_near():
 def test_a_network_that_has_grown_unluckily_is_laid_out_afresh():
     legs = played(3, "tree")
     plan = laid(legs)
-    assert plan.level < AFRESH
-    assert dict(plan.legs) == {leg.city: leg for leg in legs}
-    assert Sight(plan).is_clear()
+    assert plan.level < RESTART_LEVEL
+    assert dict(plan.links) == {leg.city: leg for leg in legs}
+    assert OverlapChecker(plan).is_clear()

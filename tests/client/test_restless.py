@@ -6,11 +6,11 @@ from collections import Counter
 import pygame
 import pytest
 
-from game.client.boards.board import Spot
+from game.client.boards.board import HitArea
 from game.client.boards.railways.network import layout_planner
-from game.client.panels.advice_lantern import AdviceNote
-from game.client.panels.move_caption import Caption
-from game.client.panels.pause_sign import PauseSign
+from game.client.panels.table.advice_lantern import AdviceNote
+from game.client.panels.table.move_caption import MoveCaption
+from game.client.panels.table.pause_sign import PauseSign
 from game.rules import catalog
 from tests.client.local import LocalFeed
 from tests.client.rings import is_ringed
@@ -27,7 +27,7 @@ KEYS = (
     pygame.K_TAB, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN,
     pygame.K_ESCAPE, pygame.K_u, pygame.K_h, pygame.K_l, pygame.K_d, pygame.K_t, pygame.K_SPACE,
 )  # fmt: skip
-SIGNS = (Caption, AdviceNote, PauseSign)
+SIGNS = (MoveCaption, AdviceNote, PauseSign)
 MOST = 2500
 LOOKS = 2
 """Maximum number of ring checks per kind of widget; each check paints two whole pictures."""
@@ -39,14 +39,14 @@ class Fidget:
     def __init__(self, app, scene, seed):
         self.app, self.scene = app, scene
         self.chance = random.Random(seed)
-        self._told_at = -1
+        self._status_received_at = -1
         """Item after which the tooltip was opened."""
         self._looked: Counter[tuple[str, ...]] = Counter()
         """Number of ring checks per kind of widget."""
         opened, tip = scene.ui._tip.open, scene.ui._tip
 
         def noted(*words):
-            self._told_at = scene.stage.seen
+            self._status_received_at = scene.stage.last_displayed
             return opened(*words)
 
         tip.open = noted
@@ -59,8 +59,8 @@ class Fidget:
             self.app.step([], 0.3)
             return
         what = chance.random()
-        spots = [spot for spot in scene.board.spots() if spot.rect.width and spot.rect.height]
-        if any(panel.modal for panel in scene.ui.panels):
+        spots = [spot for spot in scene.board.hit_areas() if spot.rect.width and spot.rect.height]
+        if any(panel.is_modal for panel in scene.ui.panels):
             key(scene, pygame.K_ESCAPE)
         elif what < 0.3 and spots:
             hover(scene, chance.choice(spots).rect.center)
@@ -74,17 +74,19 @@ class Fidget:
             scene.handle(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
         elif what < 0.68:
             scene.undo()
-        elif scene.acting is not None and scene.stage.is_newest:
-            scene._decide(scene.feed._choice(scene.acting))
+        elif scene.acting_seat is not None and scene.stage.is_newest:
+            scene._propose(scene.feed._choice(scene.acting_seat))
         self.app.step([], chance.choice((0.02, 0.3, 0.6)))
         self.look()
 
     def look(self):
         """Checks what must hold at any moment."""
         ui, scene = self.scene.ui, self.scene
-        tip = ui.tip
-        assert tip is None or self._told_at == scene.stage.seen, f"outlived a change: {ui._tip.text}"
-        notes = list(scene.board.kept_clear())
+        tip = ui.tip_rect
+        assert tip is None or self._status_received_at == scene.stage.last_displayed, (
+            f"outlived a change: {ui._tip.text}"
+        )
+        notes = list(scene.board.tooltip_obstacles())
         signs = [panel.card for panel in ui.panels if isinstance(panel, SIGNS) and panel.widgets[0].visible]
         if tip is not None:
             assert not [note for note in (*notes, *signs) if _overlaps(tip, note)], (ui._tip.text, tip, notes)
@@ -96,7 +98,7 @@ class Fidget:
         assert widget.panel in self.scene.ui.panels
         assert widget in widget.panel.walk()
         assert widget.visible
-        if isinstance(widget, Spot):
+        if isinstance(widget, HitArea):
             assert widget.takes_focus(), widget.target
         assert window.colliderect(widget.panel.to_window(widget.rect)), widget
         kind = type(widget).__name__, type(getattr(widget, "target", None)).__name__

@@ -1,13 +1,13 @@
 """The feed of a match over a peer delivers everything once, and nothing that belongs to the room."""
 
-from game.client.match.match_feed import Parted, Restarted, Said
+from game.client.match.match_feed import ChatLine, JournalRestart, TableExit
 from game.client.match.session_feed import SessionFeed
-from game.rules.core.journal import Happened
+from game.rules.core.journal import JournalUpdate
 from net.client.peer import Peer
 from net.protocol import messages as m
 from net.storage.credentials import open_peer_save
 from net.storage.save_writer import Writer
-from net.storage.saves import listed_saves, read
+from net.storage.saves import listed_saves, read_save
 from tests.net.party import Party
 
 
@@ -45,12 +45,12 @@ def begun(guest):
     """Builds the feed from the Begin message, as a room does."""
     news = guest.poll()
     at = next(at for at, one in enumerate(news) if isinstance(one, m.Begin))
-    guest.put_back(news[at + 1 :])
+    guest.requeue(news[at + 1 :])
     return SessionFeed(guest, news[at])
 
 
 def items(told):
-    return [one.item.seq for one in told if isinstance(one, Happened)]
+    return [one.item.seq for one in told if isinstance(one, JournalUpdate)]
 
 
 def test_everything_that_happens_is_told_once():
@@ -74,16 +74,16 @@ def test_what_our_own_save_knew_is_told_by_it_and_the_rest_by_the_host(tmp_path,
     peer.close()
     party.play(3)
     (path,) = listed_saves(tmp_path / "saves")
-    saved = read(path)
+    saved = read_save(path)
     again = Peer("Bert", open_save=lambda opening: open_peer_save(opening, "Bert"))
     again.restore(saved, Writer.resume(saved))
     party.connect(again)
     guest = Seated(party, again)
     feed = begun(guest)
     told = feed.poll()
-    assert len(saved.journal) < again.last + 1 == len(party.host.running.match.journal)
+    assert len(saved.journal) < again.last + 1 == len(party.host.publisher.match.journal)
     assert items(told) == list(range(again.last + 1))
-    assert Restarted() not in told
+    assert JournalRestart() not in told
     again.close()
 
 
@@ -95,7 +95,7 @@ def test_a_match_that_is_told_anew_says_so():
     watcher.replica.state.phase = "elsewhere"
     party.play(1)
     told = feed.poll()
-    at = told.index(Restarted())
+    at = told.index(JournalRestart())
     assert items(told[:at]) == []
     assert items(told[at:]) == list(range(watcher.last + 1))
 
@@ -106,10 +106,10 @@ def test_what_comes_after_the_match_is_the_rooms():
     feed = begun(guest)
     party.play()
     feed.poll()
-    party.order(m.Again())
+    party.order(m.ReturnToLobby())
     party.peers[1].ask(m.Say("once more?"))
     told = feed.poll()
-    assert told[-1] == Parted("")
-    assert not any(isinstance(one, Said) for one in told)
+    assert told[-1] == TableExit("")
+    assert not any(isinstance(one, ChatLine) for one in told)
     assert feed.poll() == [], "the feed is at its end"
-    assert [one.text for one in guest.poll() if isinstance(one, m.Said)] == ["once more?"]
+    assert [one.text for one in guest.poll() if isinstance(one, m.ChatMessage)] == ["once more?"]

@@ -4,28 +4,28 @@ import json
 
 import pytest
 
-from game.client.match.last_setups import Setup, Setups, usual
+from game.client.match.last_setups import SetupStore, TableSetup, default_setup
 from game.rules import catalog
 
 
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_everybody_has_a_usual_table_that_can_be_played(game):
-    setup = usual(game)
-    made = catalog.create(*setup.terms)
+    setup = default_setup(game)
+    made = catalog.create(*setup.settings)
     assert made.seats == setup.seats == len(setup.bots) + 1
 
 
 def test_age_of_steam_is_first_played_against_others_on_a_plain_map():
-    setup = usual("age_of_steam")
+    setup = default_setup("age_of_steam")
     assert (setup.map, setup.seats) == ("rust_belt", 3)
 
 
 def test_a_table_is_kept_and_the_last_game_with_it(tmp_path):
-    setup = Setup("yardmaster", "", 4, (("start_seat", "0"),), ("random", "greedy", "greedy"))
-    setups = Setups(tmp_path / "tables.json")
-    setups.keep(setup)
-    again = Setups(tmp_path / "tables.json")
-    assert again.of("yardmaster") == setup
+    setup = TableSetup("yardmaster", "", 4, (("start_seat", "0"),), ("random", "greedy", "greedy"))
+    setups = SetupStore(tmp_path / "tables.json")
+    setups.store(setup)
+    again = SetupStore(tmp_path / "tables.json")
+    assert again.setup_for("yardmaster") == setup
     assert again.last_game == "yardmaster"
 
 
@@ -44,11 +44,11 @@ def test_a_table_is_kept_and_the_last_game_with_it(tmp_path):
 def test_a_garbled_file_means_the_usual_table(tmp_path, text):
     path = tmp_path / "tables.json"
     path.write_text(text)
-    assert Setups(path).of("yardmaster") == usual("yardmaster")
+    assert SetupStore(path).setup_for("yardmaster") == default_setup("yardmaster")
 
 
 def test_bots_that_are_gone_are_replaced(tmp_path):
     path = tmp_path / "tables.json"
     table = {"game": "yardmaster", "map": "", "seats": 2, "options": [], "bots": ["grandmaster"]}
     path.write_text(json.dumps([table]))
-    assert Setups(path).of("yardmaster") == usual("yardmaster")
+    assert SetupStore(path).setup_for("yardmaster") == default_setup("yardmaster")

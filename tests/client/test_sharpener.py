@@ -4,13 +4,13 @@ import pygame
 import pytest
 
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.sprites import Look, Placed, Pose, Sprite
-from game.client.style.svg import forget_pictures, picture
+from game.client.boards.sprites import Appearance, Sprite, SpritePose, SpriteSpec
+from game.client.style.svg import cached_picture, clear_picture_caches
 
 
 @pytest.fixture(autouse=True)
 def without_pictures():
-    forget_pictures()
+    clear_picture_caches()
 
 
 def thing(name, drawn):
@@ -21,7 +21,7 @@ def thing(name, drawn):
         return pygame.Surface((round(size), round(size)))
 
     draw.__qualname__ += name
-    return Look((name,), picture(draw))
+    return Appearance((name,), cached_picture(draw))
 
 
 def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
@@ -30,7 +30,7 @@ def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
     assert sharp(look, 40.0) is look
     soft = sharp(look, 60.0)
     assert soft.key != look.key
-    shown = Sprite(Placed(soft, Pose(100, 100, 60.0)))
+    shown = Sprite(SpriteSpec(soft, SpritePose(100, 100, 60.0)))
     assert shown.image().get_size() == (60, 60)
     assert shown.rect == pygame.Rect(70, 70, 60, 60)
     assert drawn == [("one", 40.0)]
@@ -62,7 +62,7 @@ def test_nothing_is_drawn_when_the_wheel_turns_though_others_have_driven_out_the
         sharp(look, size)
         sharp.sharpen(60.0)
     drawn.clear()
-    forget_pictures()
+    clear_picture_caches()
     stand_in = sharp(look, 90.0)
     assert (stand_in.drawn_at, stand_in.draw(40.0).get_width()) == (40.0, 40)
     whole = sharp(look, 40.0, is_large=True)

@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from game.cli.main import main
-from game.client.pictures.scene_shot import TABLES
+from game.client.pictures.scene_shot import MATCH_SCENES
 
 
 @pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("scene", sorted(TABLES))
+@pytest.mark.parametrize("scene", sorted(MATCH_SCENES))
 def test_every_table_can_be_drawn(scene, tmp_path):
     out = tmp_path / "shot.png"
     assert main(["shot", scene, "--out", str(out), "--at", "60", "--size", "960x540"]) == 0

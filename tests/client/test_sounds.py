@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import game.client
-from game.client.window.sound_player import Name
-from game.resources import asset
+from game.client.window.sound_player import SoundName
+from game.resources import asset_path
 from tools.content.make_sounds import RATE, SOUNDS, pcm, write
 
-NAMES = typing.get_args(Name)
+NAMES = typing.get_args(SoundName)
 
 
 def test_every_sound_the_client_may_ask_for_is_made():
@@ -20,10 +20,10 @@ def test_every_sound_the_client_may_ask_for_is_made():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sound_is_short_soft_at_its_ends_and_not_clipped(name):
-    with wave.open(str(asset("sounds", f"{name}.wav"))) as file:
+    with wave.open(str(asset_path("sounds", f"{name}.wav"))) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
         frames = file.readframes(file.getnframes())
-    samples = memoryview(frames).cast("h")
+    samples = memoryview(frames).sprites("h")
     assert len(samples) < 1.5 * RATE
     assert max(map(abs, samples)) < 0.8 * 32768
     assert max(map(abs, samples[-20:])) < 0.05 * 32768
@@ -32,16 +32,16 @@ def test_a_sound_is_short_soft_at_its_ends_and_not_clipped(name):
 @pytest.mark.slow
 def test_the_files_are_the_tools_own(tmp_path):
     for path in write(tmp_path):
-        with wave.open(str(path)) as new, wave.open(str(asset("sounds", path.name))) as kept:
-            fresh = memoryview(new.readframes(new.getnframes())).cast("h")
-            stored = memoryview(kept.readframes(kept.getnframes())).cast("h")
+        with wave.open(str(path)) as new, wave.open(str(asset_path("sounds", path.name))) as kept:
+            fresh = memoryview(new.readframes(new.getnframes())).sprites("h")
+            stored = memoryview(kept.readframes(kept.getnframes())).sprites("h")
         assert len(fresh) == len(stored)
         # The sine of another platform may round the last bit differently.
         assert max(abs(a - b) for a, b in zip(fresh, stored, strict=True)) <= 2
 
 
 def test_the_peak_is_what_is_asked():
-    data = memoryview(pcm([0.0, 0.1, -0.2], 0.5)).cast("h")
+    data = memoryview(pcm([0.0, 0.1, -0.2], 0.5)).sprites("h")
     assert min(data) == -16384 or min(data) == -16383
 
 

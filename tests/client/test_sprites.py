@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.client.boards.lamplight import EARLY, PATIENCE, Lamplighter
-from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
+from game.client.boards.sprites import Appearance, Sprite, SpriteGroup, SpritePose, SpriteSpec
 from game.client.boards.turning import FINE, SOFT, Turner
 from game.client.style.slack import slack
 
@@ -23,44 +23,47 @@ def made(surface):
 
 def big_look(name):
     drawn = picture(BIG)
-    return Look((name,), lambda _size: drawn)
+    return Appearance((name,), lambda _size: drawn)
 
 
 def test_what_is_too_much_for_a_frame_is_turned_roughly_and_finely_in_the_next_ones(app):
-    cast = Cast(lambda _area: None)
+    cast = SpriteGroup(lambda _area: None)
     number = FINE // BIG**2 + 3
-    cast.set_rest({k: Placed(big_look(k), Pose(400, 400, BIG, 10.0 + k)) for k in range(number)})
+    cast.apply_specs({k: SpriteSpec(big_look(k), SpritePose(400, 400, BIG, 10.0 + k)) for k in range(number)})
     window = pygame.Surface((BIG, BIG))
     for frame in range(2 * number):
-        cast.mark()
+        cast.mark_dirty_regions()
         cast.draw(window)
         if frame == 0:
             assert cast.is_rough
             assert not cast[0].is_rough
     assert not cast.is_rough
-    for k, sprite in cast.sprites.items():
-        assert made(sprite.image()) == made(Turner().turned(sprite.look.draw(BIG), 10.0 + k, 1.0))
+    for k, sprite in cast.by_key.items():
+        assert made(sprite.image()) == made(Turner().turned(sprite.appearance.draw(BIG), 10.0 + k, 1.0))
 
 
 def test_what_has_left_the_window_is_not_waited_for(app):
-    cast = Cast(lambda _area: None)
-    cast.set_rest({k: Placed(big_look(k), Pose(400, 400, BIG, 20.0 + k)) for k in range(4)})
-    cast.mark()
+    cast = SpriteGroup(lambda _area: None)
+    cast.apply_specs({k: SpriteSpec(big_look(k), SpritePose(400, 400, BIG, 20.0 + k)) for k in range(4)})
+    cast.mark_dirty_regions()
     cast.draw(pygame.Surface((BIG, BIG)))
     assert cast.is_rough
     for _frame in range(3):
-        cast.mark()
+        cast.mark_dirty_regions()
     assert not cast.is_rough
 
 
 @pytest.mark.parametrize("angle", [0.0, 12.0])
 def test_a_picture_of_another_size_is_scaled_as_it_is_painted_and_nothing_is_kept_of_it(app, angle):
     drawn = picture(100)
-    shown = Sprite(Placed(Look(("thing",), lambda _size: drawn), Pose(200, 200, 100, angle)))
+    shown = Sprite(SpriteSpec(Appearance(("thing",), lambda _size: drawn), SpritePose(200, 200, 100, angle)))
     shown.draw(pygame.Surface((400, 400)))
-    shown.undress()
-    shown.look, shown.rest = shown.look._replace(key=("soft",), drawn_at=100), shown.rest._replace(size=140)
-    shown.place(shown.rest)
+    shown.drop_layers()
+    shown.appearance, shown.rest_pose = (
+        shown.appearance._replace(key=("soft",), drawn_at=100),
+        shown.rest_pose._replace(size=140),
+    )
+    shown.set_pose(shown.rest_pose)
     window, meant = pygame.Surface((400, 400)), pygame.Surface((400, 400))
     shown.draw(window)
     whole = Turner().turned(drawn, angle, 1.0)
@@ -72,15 +75,15 @@ def test_a_picture_of_another_size_is_scaled_as_it_is_painted_and_nothing_is_kep
 
 
 def test_a_picture_of_nearly_the_right_size_is_scaled_finely_where_there_is_time(app):
-    cast, number = Cast(lambda _area: None), FINE // BIG**2 + 3
+    cast, number = SpriteGroup(lambda _area: None), FINE // BIG**2 + 3
     soft = {k: big_look(k)._replace(drawn_at=BIG) for k in range(number)}
-    cast.set_rest({k: Placed(look, Pose(400, 400, BIG * 1.1)) for k, look in soft.items()})
+    cast.apply_specs({k: SpriteSpec(look, SpritePose(400, 400, BIG * 1.1)) for k, look in soft.items()})
     window = pygame.Surface((BIG, BIG))
-    cast.mark()
+    cast.mark_dirty_regions()
     cast.draw(window)
     assert cast.is_rough
     for _frame in range(2 * number):
-        cast.mark()
+        cast.mark_dirty_regions()
         cast.draw(window)
     assert not cast.is_rough
     assert made(cast[number - 1].image()) == made(Turner().turned(picture(BIG), 0.0, 1.1))
@@ -88,54 +91,54 @@ def test_a_picture_of_nearly_the_right_size_is_scaled_finely_where_there_is_time
 
 def test_what_lies_deep_is_painted_only_where_it_is_seen(app):
     asked = []
-    cast = Cast(asked.append)
-    cast.keep_in(pygame.Rect(0, 0, 400, 200), deeper=60)
-    cast.set_rest({"deep": Placed(big_look("deep"), Pose(200, 200, 100, z=20))})
-    cast.mark()
+    cast = SpriteGroup(asked.append)
+    cast.restrict_painting(pygame.Rect(0, 0, 400, 200), deeper=60)
+    cast.apply_specs({"deep": SpriteSpec(big_look("deep"), SpritePose(200, 200, 100, z=20))})
+    cast.mark_dirty_regions()
     assert asked
     assert all(area.bottom <= 200 for area in asked)
-    cast.set_rest({"high": Placed(big_look("high"), Pose(200, 200, 100, z=80))})
-    cast.mark()
+    cast.apply_specs({"high": SpriteSpec(big_look("high"), SpritePose(200, 200, 100, z=80))})
+    cast.mark_dirty_regions()
     assert asked[-1].bottom > 200
 
 
 def test_what_turns_a_little_stays_as_it_is_for_want_of_time_and_is_turned_when_it_rests(app):
-    cast = Cast(lambda _area: None)
-    cast.set_rest({k: Placed(big_look(k), Pose(400, 400, BIG, 20.0 + k)) for k in range(3)})
+    cast = SpriteGroup(lambda _area: None)
+    cast.apply_specs({k: SpriteSpec(big_look(k), SpritePose(400, 400, BIG, 20.0 + k)) for k in range(3)})
     window = pygame.Surface((BIG, BIG))
     for _frame in range(8):
-        cast.mark()
+        cast.mark_dirty_regions()
         cast.draw(window)
     before = [sprite.image() for sprite in cast]
     for sprite in cast:
-        sprite.place(sprite.pose._replace(angle=sprite.pose.angle + 1))
-    cast.mark()
+        sprite.set_pose(sprite.pose._replace(angle=sprite.pose.angle + 1))
+    cast.mark_dirty_regions()
     cast.draw(window)
     assert [sprite.image() is old for sprite, old in zip(cast, before, strict=True)] == [False, True, True]
     for _frame in range(4):
-        cast.mark()
+        cast.mark_dirty_regions()
         cast.draw(window)
-    for k, sprite in cast.sprites.items():
-        assert made(sprite.image()) == made(Turner().turned(sprite.look.draw(BIG), 21.0 + k, 1.0))
+    for k, sprite in cast.by_key.items():
+        assert made(sprite.image()) == made(Turner().turned(sprite.appearance.draw(BIG), 21.0 + k, 1.0))
 
 
 def test_a_picture_that_stays_for_a_moment_lies_within_what_is_painted(app):
-    sprite = Sprite(Placed(big_look(0), Pose(400, 400, BIG, 9.0)))
+    sprite = Sprite(SpriteSpec(big_look(0), SpritePose(400, 400, BIG, 9.0)))
     shown = sprite.image().get_size()
-    sprite.place(Pose(400, 400, BIG, 8.0))
+    sprite.set_pose(SpritePose(400, 400, BIG, 8.0))
     assert sprite.area.width >= shown[0]
     assert sprite.area.height >= shown[1]
 
 
 def test_lights_that_cannot_all_be_turned_are_lit_one_after_the_other(app):
-    cast, drawn, light = Cast(lambda _area: None), picture(BIG), picture(BIG + 40)
-    look = Look(("lit",), lambda _size: drawn, lambda _size, _strong: light)
-    cast.set_rest({k: Placed(look, Pose(400, 400, BIG, 3.0 * k)) for k in range(1, 4)})
+    cast, drawn, light = SpriteGroup(lambda _area: None), picture(BIG), picture(BIG + 40)
+    look = Appearance(("lit",), lambda _size: drawn, lambda _size, _strong: light)
+    cast.apply_specs({k: SpriteSpec(look, SpritePose(400, 400, BIG, 3.0 * k)) for k in range(1, 4)})
     for sprite in cast:
-        sprite.shine(1)
+        sprite.set_highlight(1)
     window, lit = pygame.Surface((BIG, BIG)), []
     for _frame in range(12):
-        cast.mark()
+        cast.mark_dirty_regions()
         cast.draw(window)
         lit.append(sum(sprite._light.last(light) is not None for sprite in cast))
     assert lit[0] < 3
@@ -145,19 +148,19 @@ def test_lights_that_cannot_all_be_turned_are_lit_one_after_the_other(app):
 
 
 def test_shadows_that_cannot_all_be_turned_come_one_after_the_other(app):
-    cast, drawn, shade = Cast(lambda _area: None), picture(BIG), picture(BIG + 40)
-    look = Look(("raised",), lambda _size: drawn, shadow=lambda _size: shade)
-    cast.set_rest({k: Placed(look, Pose(400, 400, BIG, 3.0 * k)) for k in range(1, 5)})
+    cast, drawn, shade = SpriteGroup(lambda _area: None), picture(BIG), picture(BIG + 40)
+    look = Appearance(("raised",), lambda _size: drawn, shadow=lambda _size: shade)
+    cast.apply_specs({k: SpriteSpec(look, SpritePose(400, 400, BIG, 3.0 * k)) for k in range(1, 5)})
     window, fallen = pygame.Surface((BIG, BIG)), []
     for _frame in range(12):
-        cast.mark()
+        cast.mark_dirty_regions()
         cast.draw(window)
         fallen.append(sum(sprite._shade.last(shade) is not None for sprite in cast))
     assert 0 < fallen[0] < 4
     assert fallen == sorted(fallen)
     assert fallen[-1] == 4
     assert not cast.is_rough
-    for k, sprite in cast.sprites.items():
+    for k, sprite in cast.by_key.items():
         assert sprite._shade.shows(shade, 3.0 * k, 1.0)
 
 
@@ -174,15 +177,15 @@ def test_a_blurred_picture_turned_small_is_as_large_as_one_turned_whole(app, ang
 
 def test_a_stand_in_is_the_turned_picture_of_before_in_another_size(app):
     drawn = {size: picture(round(size)) for size in (100.0, 150.0)}
-    look = Look(("thing",), drawn.__getitem__)
-    sprite = Sprite(Placed(look, Pose(200, 200, 100.0, 30.0)))
+    look = Appearance(("thing",), drawn.__getitem__)
+    sprite = Sprite(SpriteSpec(look, SpritePose(200, 200, 100.0, 30.0)))
     turned = sprite.image()
     stand_in = look._replace(key=("thing", 100.0), drawn_at=100.0)
-    sprite.look, sprite.rest = stand_in, sprite.rest._replace(size=150.0)
-    sprite.place(sprite.rest)
+    sprite.appearance, sprite.rest_pose = stand_in, sprite.rest_pose._replace(size=150.0)
+    sprite.set_pose(sprite.rest_pose)
     wide, high = turned.get_size()
     assert sprite.image().get_size() == (round(wide * 1.5), round(high * 1.5))
-    sprite.wear(look)
+    sprite.set_appearance(look)
     assert made(sprite.image()) == made(Turner().turned(drawn[150.0], 30.0, 1.0))
 
 
@@ -198,8 +201,8 @@ def test_the_edge_of_a_turned_picture_fades_out_without_a_dark_seam(app):
 
 @pytest.mark.parametrize("angle", [0.0, 0.5, 45.0, -123.0])
 def test_the_area_of_a_thing_holds_its_picture(app, angle):
-    sprite = Sprite(Placed(big_look("thing"), Pose(1000.3, 900.7, BIG * 0.6, angle)))
-    sprite.rest = sprite.rest._replace(size=BIG)
+    sprite = Sprite(SpriteSpec(big_look("thing"), SpritePose(1000.3, 900.7, BIG * 0.6, angle)))
+    sprite.rest_pose = sprite.rest_pose._replace(size=BIG)
     assert sprite.area.contains(sprite.rect)
 
 
@@ -209,16 +212,18 @@ def test_the_area_of_a_thing_holds_its_picture(app, angle):
     ids=["elsewhere", "turned", "larger", "fainter"],
 )
 def test_what_has_moved_is_painted_like_what_was_put_there(app, change):
-    look = Look(("thing",), lambda size: picture(round(size)), shadow=lambda size: picture(round(size) + 20))
-    start, end = Pose(70.4, 60.6, 48.0, 12.0), Pose(113.7, 91.2, 48.0, 12.0)._replace(**change)
-    cast = Cast(lambda _area: None)
-    cast.set_rest({name: Placed(look, start) for name in ("moved", "fresh")})
+    look = Appearance(
+        ("thing",), lambda size: picture(round(size)), shadow=lambda size: picture(round(size) + 20)
+    )
+    start, end = SpritePose(70.4, 60.6, 48.0, 12.0), SpritePose(113.7, 91.2, 48.0, 12.0)._replace(**change)
+    cast = SpriteGroup(lambda _area: None)
+    cast.apply_specs({name: SpriteSpec(look, start) for name in ("moved", "fresh")})
     windows = [pygame.Surface((200, 160)) for _ in range(3)]
-    cast.mark()
+    cast.mark_dirty_regions()
     cast["moved"].draw(windows[0])
     for name, window in (("moved", windows[1]), ("fresh", windows[2])):
-        cast[name].place(end)
-        cast.mark()
+        cast[name].set_pose(end)
+        cast.mark_dirty_regions()
         cast[name].draw(window)
         assert not cast[name].is_rough
     assert made(windows[1]) == made(windows[2])
@@ -227,20 +232,30 @@ def test_what_has_moved_is_painted_like_what_was_put_there(app, change):
 
 def test_where_motions_begin_what_will_move_stays_as_it_was_seen(app):
     painted = []
-    cast, window = Cast(painted.append), pygame.Surface((BIG, BIG))
-    look = {name: Look((name,), lambda size: picture(round(size))) for name in ("lies", "flies", "waits")}
-    at = {"lies": Pose(100, 100, 80), "flies": Pose(300, 300, 80), "waits": Pose(330, 300, 80, z=1)}
-    cast.set_rest({key: Placed(look[key], pose) for key, pose in at.items()})
-    cast.mark()
+    cast, window = SpriteGroup(painted.append), pygame.Surface((BIG, BIG))
+    look = {
+        name: Appearance((name,), lambda size: picture(round(size))) for name in ("lies", "flies", "waits")
+    }
+    at = {
+        "lies": SpritePose(100, 100, 80),
+        "flies": SpritePose(300, 300, 80),
+        "waits": SpritePose(330, 300, 80, z=1),
+    }
+    cast.apply_specs({key: SpriteSpec(look[key], pose) for key, pose in at.items()})
+    cast.mark_dirty_regions()
     cast.draw(window)
     before = made(window)
     painted.clear()
 
-    ends = {"lies": Pose(100, 130, 80), "flies": Pose(600, 600, 80), "waits": Pose(630, 600, 80, z=1)}
-    cast.set_rest({key: Placed(look[key], pose) for key, pose in ends.items()})
-    cast["lies"].place(cast["lies"].rest)
-    cast["flies"].place(at["flies"]._replace(z=800))
-    cast.mark(but_moving=True)
+    ends = {
+        "lies": SpritePose(100, 130, 80),
+        "flies": SpritePose(600, 600, 80),
+        "waits": SpritePose(630, 600, 80, z=1),
+    }
+    cast.apply_specs({key: SpriteSpec(look[key], pose) for key, pose in ends.items()})
+    cast["lies"].set_pose(cast["lies"].rest_pose)
+    cast["flies"].set_pose(at["flies"]._replace(z=800))
+    cast.mark_dirty_regions(but_moving=True)
     assert painted
     assert not any(area.colliderect(cast["flies"].area) for area in painted)
     assert cast.is_stale
@@ -249,7 +264,7 @@ def test_where_motions_begin_what_will_move_stays_as_it_was_seen(app):
     assert made(window) == before
 
     painted.clear()
-    cast.mark()
+    cast.mark_dirty_regions()
     assert any(area.contains(cast["flies"].area) for area in painted)
     assert not cast.is_stale
 
@@ -273,20 +288,22 @@ def test_no_light_is_drawn_in_a_frame_that_has_had_much_to_do(monkeypatch):
 
 
 def test_a_light_that_must_be_drawn_waits_until_nothing_moves(app):
-    cast, light, drawn = Cast(lambda _area: None), picture(60), []
+    cast, light, drawn = SpriteGroup(lambda _area: None), picture(60), []
 
     def halo(_size, _strong):
         drawn.append(1)
         return light
 
-    shining = Placed(Look(("waits for light",), lambda _size: picture(40), halo), Pose(100, 100, 40))
-    cast.set_rest({"shines": shining, "flies": Placed(big_look("flies"), Pose(400, 400, BIG))})
-    cast["shines"].shine(1)
-    cast["flies"].place(Pose(0, 0, BIG))
-    cast.mark()
+    shining = SpriteSpec(
+        Appearance(("waits for light",), lambda _size: picture(40), halo), SpritePose(100, 100, 40)
+    )
+    cast.apply_specs({"shines": shining, "flies": SpriteSpec(big_look("flies"), SpritePose(400, 400, BIG))})
+    cast["shines"].set_highlight(1)
+    cast["flies"].set_pose(SpritePose(0, 0, BIG))
+    cast.mark_dirty_regions()
     cast.draw(pygame.Surface((BIG, BIG)))
     assert not drawn
     assert cast.is_rough, "it is asked for again"
-    cast["flies"].place(cast["flies"].rest)
-    cast.mark()
+    cast["flies"].set_pose(cast["flies"].rest_pose)
+    cast.mark_dirty_regions()
     assert drawn

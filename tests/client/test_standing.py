@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from game.client.match import presence_messages as rooms
-from game.client.match.connection_status import Mark, standing_of
-from game.client.panels.status_signs import mark_box
+from game.client.match.connection_status import SeatAbsence, connection_status_of
+from game.client.panels.table.status_signs import seat_mark_rect
 from game.rules import catalog
 from net.protocol import messages as m
 from tests.client.local import LocalFeed
@@ -15,13 +15,13 @@ from tests.net.party import seated_party
 
 
 def comings(before, now, you):
-    return [one.text for one in rooms.comings(before, now, you)]
+    return [one.text for one in rooms.presence_messages(before, now, you)]
 
 
 def table_of(party):
     party.host.announce()
     party.pump()
-    return next(iter(party.peers.values())).table
+    return next(iter(party.peers.values())).room_state
 
 
 @pytest.fixture
@@ -74,35 +74,35 @@ def test_who_follows_to_a_new_host_is_not_told_to_be_back(party):
         else:
             party.connect(peer)
         tables.append(table_of(party))
-    followers, told = rooms.Followers(), []
+    followers, told = rooms.ExpectedGuests(), []
     for before, now in pairwise(tables):
-        told += rooms.comings(before, now, start.people[0].id, followers.look(before, now))
+        told += rooms.presence_messages(before, now, start.people[0].id, followers.update(before, now))
     assert [one.text for one in told] == ["Player 1 is the host now", "Player 2 is away", "Player 2 is back"]
 
 
 def test_who_is_away_has_a_mark_that_counts_down_to_the_bot(party):
     table = table_of(party)
-    assert standing_of(table, table.people[0].id, 5.0).marks == (None, None, None)
+    assert connection_status_of(table, table.people[0].id, 5.0).absences == (None, None, None)
     party.host.tick(10.0)
     party.cut(list(party.peers.values())[2])
     party.host.tick(11.0)
     party.host.tick(41.0)
     table = table_of(party)
-    stands = standing_of(table, table.people[0].id, 12.4)
-    assert stands.marks == (None, None, Mark("away", "Player 2", 138))
-    assert stands.marks[2].short == "AWAY 2:18"
+    stands = connection_status_of(table, table.people[0].id, 12.4)
+    assert stands.absences == (None, None, SeatAbsence("away", "Player 2", 138))
+    assert stands.absences[2].plate_text == "AWAY 2:18"
     assert [sign.text for sign in stands.signs] == ["Player 2 is away · a bot in 2:18"]
     party.host.tick(200.0)
-    stands = standing_of(table_of(party), 99, 0.0)
-    assert stands.marks[2] == Mark("bot", "Player 2")
+    stands = connection_status_of(table_of(party), 99, 0.0)
+    assert stands.absences[2] == SeatAbsence("bot", "Player 2")
     assert stands.signs[-1].text == "You are watching"
 
 
 def test_a_pause_and_a_lost_host_are_grave(party):
     party.order(m.Pause(True))
     table = table_of(party)
-    assert standing_of(table, table.people[0].id, 0.0).grave.text == "PAUSED"
-    assert standing_of(table, table.people[0].id, 0.0, lost=True).grave.icon == "warning"
+    assert connection_status_of(table, table.people[0].id, 0.0).urgent_sign.text == "PAUSED"
+    assert connection_status_of(table, table.people[0].id, 0.0, lost=True).urgent_sign.icon == "warning"
 
 
 @pytest.mark.parametrize("name", ["yardmaster", "railways", "age_of_steam"])
@@ -112,7 +112,7 @@ def test_a_mark_lies_on_its_own_plate_and_on_no_other(name):
     app, scene = seat_down((1280, 720), LocalFeed(game, "marks"))
     show_through(app, scene)
     plates = [scene.board.seat_place(seat)[0] for seat in range(3)]
-    marks = [mark_box((90, 20), plate, 0) for plate in plates]
+    marks = [seat_mark_rect((90, 20), plate, 0) for plate in plates]
     for seat, mark in enumerate(marks):
         assert plates[seat].contains(mark)
         assert [other for other in plates if other.colliderect(mark)] == [plates[seat]]

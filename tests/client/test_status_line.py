@@ -4,8 +4,15 @@ from types import SimpleNamespace
 
 import pygame
 
-from game.client.boards.hex_board.surroundings.status_line import LEAST, Good, Said, StatusLine, Steps, split
-from game.client.style.player_colours import livery
+from game.client.boards.hex_board.surroundings.status_line import (
+    LEAST,
+    BuildStepsPiece,
+    CubePiece,
+    StatusLine,
+    TextPiece,
+    insert_piece,
+)
+from game.client.style.player_colours import player_hue
 from game.client.style.theme import Scale
 
 
@@ -15,9 +22,9 @@ def painted(end):
     layout = SimpleNamespace(status=pygame.Rect(0, 0, 1280, 80), scale=scale)
     target = pygame.Surface((1280, 80))
     line = StatusLine()
-    line.tell("Your turn: bid $4 or more, or drop out", "orange", True)
+    line.set_prompt("Your turn: bid $4 or more, or drop out", "orange", True)
     line.draw(target, layout, end, "", "")
-    left = scale.art(16) + scale.px(42)
+    left = scale.picture_px(16) + scale.px(42)
     mask = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
     mask.invert()
     return left, mask.get_bounding_rects() and max(box.right for box in mask.get_bounding_rects())
@@ -36,7 +43,11 @@ def row(room):
     scale = Scale(1920, 1080)
     layout = SimpleNamespace(status=pygame.Rect(0, 0, 1920, 60), scale=scale)
     target, line = pygame.Surface((1920, 60)), StatusLine()
-    pictured = (Said("Lay 1 more tile"), Steps("orange", 2, 1, 1), Said("$5", "brass_light"))
+    pictured = (
+        TextPiece("Lay 1 more tile"),
+        BuildStepsPiece("orange", 2, 1, 1),
+        TextPiece("$5", "brass_light"),
+    )
     line.draw(target, layout, room, "Plan: $2 + $3 = $5 of $16", "", pictured)
     return target
 
@@ -46,11 +57,15 @@ def is_painted(target, tint):
 
 
 def test_steps_and_sum_of_a_plan_are_pictured_where_there_is_room():
-    assert is_painted(row(1200), livery("orange"))
-    assert not is_painted(row(200), livery("orange"))
+    assert is_painted(row(1200), player_hue("orange"))
+    assert not is_painted(row(200), player_hue("orange"))
 
 
 def test_a_picture_stands_where_the_sentence_has_its_mark():
-    good = Good("red")
-    assert split("move {cube} to Wheeling:", "{cube}", good) == (Said("move"), good, Said("to Wheeling:"))
-    assert split("{cube} to Wheeling:", "{cube}", good) == (good, Said("to Wheeling:"))
+    good = CubePiece("red")
+    assert insert_piece("move {cube} to Wheeling:", "{cube}", good) == (
+        TextPiece("move"),
+        good,
+        TextPiece("to Wheeling:"),
+    )
+    assert insert_piece("{cube} to Wheeling:", "{cube}", good) == (good, TextPiece("to Wheeling:"))

@@ -8,25 +8,25 @@ import pytest
 
 from game.bots.characters import CHARACTERS
 from game.client.boards.plain_board import PlainBoard
-from game.client.boards.railways.targets import Way
-from game.client.boards.sprites import Placed, Sprite
+from game.client.boards.railways.targets import ActionButton
+from game.client.boards.sprites import Sprite, SpriteSpec
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.choose.action_targets import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
-from game.client.games.game_client import GameFace
-from game.client.match.action_picker import Picker
-from game.client.match.match_feed import Recorded
-from game.client.match.stage import PATIENCE
-from game.client.pictures.match_moments import Moment, players, recorded
-from game.client.scenes import action_controller
-from game.client.scenes.table import TableScene
+from game.client.games.game_client import GameClient
+from game.client.match.action_picker import ActionPicker
+from game.client.match.animated_replica import MOST_DELAY_S
+from game.client.match.match_feed import MatchRecording
+from game.client.pictures.match_moments import MatchMoment, example_players, recorded_until
+from game.client.scenes.table import table_input
+from game.client.scenes.table.table_scene import TableScene
 from game.client.style import svg
 from game.client.style.slack import slack
-from game.client.style.svg import forget_pictures
+from game.client.style.svg import clear_picture_caches
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink
 from game.rules.yardmaster.actions import DrawPile, EndTurn
-from game.session.personas import remark
+from game.session.personas import remark_text
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through, watched
 from tests.client.table import click, key
@@ -37,7 +37,7 @@ SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_match_with_motion_ends_on_the_last_digest(size):
-    feed = recorded(Moment(seats=3, seed="whole"))
+    feed = recorded_until(MatchMoment(seats=3, seed="whole"))
     _app, scene = watched(seat_down, size, feed, step=0.25, most=1200)
     assert scene.result == feed.game.result(scene.stage.state)
 
@@ -45,16 +45,16 @@ def test_a_whole_match_with_motion_ends_on_the_last_digest(size):
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_at_rest_everything_lies_where_the_state_says(seats):
-    feed = recorded(Moment(seats=seats, seed="rest"))
+    feed = recorded_until(MatchMoment(seats=seats, seed="rest"))
     record, feed.record = feed.record, []
     app, scene = seat_down((1280, 720), feed, speed=1)
     feed.record = record
     for _ in range(60):
         app.step([], 0.2)
-    scene.hurry()
+    scene.skip_animations()
     app.step([], 0.01)
-    places = scene.board.arrange(scene.stage.view)
-    seen = {name: sprite.pose for name, sprite in scene.board.cast.sprites.items()}
+    places = scene.board.build_sprites(scene.stage.view)
+    seen = {name: sprite.pose for name, sprite in scene.board.by_key.by_key.items()}
     assert seen == {name: placed.pose for name, placed in places.items()}
 
 
@@ -68,11 +68,11 @@ def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, s
     feed.propose = _noting(feed.propose, scene, offered)
     for _ in range(500):
         app.step([], chance.choice((0.01, 0.05, 0.2)))
-        spots = scene.board.spots()
+        spots = scene.board.hit_areas()
         spot = chance.choice(spots) if spots and chance.random() < 0.7 else None
         at = spot.rect.center if spot else (chance.randrange(1280), chance.randrange(60, 720))
         click(scene, at)
-        if any(panel.modal for panel in scene.ui.panels):
+        if any(panel.is_modal for panel in scene.ui.panels):
             key(scene, pygame.K_ESCAPE)
     assert len(offered) > 10
     assert all(offered)
@@ -81,9 +81,9 @@ def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, s
 def test_a_game_may_begin_with_an_action(monkeypatch):
     game = catalog.create("yardmaster", "", 2)
     monkeypatch.setattr(game, "to_act", lambda _state: (0,))
-    _app, scene = seat_down((1280, 720), Recorded(game, players(2), [], (0,)))
-    assert scene.stage.seen == -1
-    assert scene.acting == 0
+    _app, scene = seat_down((1280, 720), MatchRecording(game, example_players(2), [], (0,)))
+    assert scene.stage.last_displayed == -1
+    assert scene.acting_seat == 0
 
 
 def test_the_picture_hurries_to_the_seat_that_must_act():
@@ -92,12 +92,12 @@ def test_the_picture_hurries_to_the_seat_that_must_act():
     show_through(app, scene)
     feed.propose(0, EndTurn(), feed.match.last)
     app.step([], 1 / 60)
-    assert scene.stage.behind > 3, "three others have had their turns"
+    assert scene.stage.queue_length > 3, "three others have had their turns"
     frames = 0
-    while scene.stage.behind and frames < 60 * 20:
+    while scene.stage.queue_length and frames < 60 * 20:
         app.step([], 1 / 60)
         frames += 1
-    assert frames <= 60 * (PATIENCE + 0.1)
+    assert frames <= 60 * (MOST_DELAY_S + 0.1)
 
 
 def _noting(propose, scene, offered):
@@ -111,7 +111,7 @@ def _noting(propose, scene, offered):
 
 @pytest.mark.slow
 def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
-    monkeypatch.setattr(action_controller, "face_of", GameFace)
+    monkeypatch.setattr(table_input, "game_client_of", GameClient)
     feed = LocalFeed(catalog.create("yardmaster", "", 2), "plain")
     app, scene = seat_down((1280, 720), feed, speed=0)
     assert isinstance(scene.board, PlainBoard)
@@ -131,7 +131,7 @@ def test_the_yard_is_played_by_keys_alone():
     for _ in range(160):
         app.step([], 0.1)
         key(scene, *chance.choices(steps, k=chance.randrange(3)), pygame.K_RETURN)
-        if any(panel.modal for panel in scene.ui.panels):
+        if any(panel.is_modal for panel in scene.ui.panels):
             key(scene, pygame.K_ESCAPE)
     kinds = {type(action).__name__ for _seat, action, _seen in feed.proposed}
     assert {"DrawPile", "EndTurn"} <= kinds
@@ -147,13 +147,13 @@ def test_a_payment_can_be_changed_before_it_is_made(app):
     show_through(app, scene)
     view = scene.stage.view
     view.yard[0], view.tokens[0], view.actions_left = "B2", "R", 2
-    view.held[0].open(["B", "R", "R"])
+    view.seat_hands[0].open(["B", "R", "R"])
     scene.board.show(view)
-    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene.picker = scene.board.picker = ActionPicker(scene.board.offers(view, 0))
     scene._after_touch()
     scene.touch(InYard(0), False)
     assert scene.picker.proposal.action.payment == ("R", "R", "B")
-    assert sum(sprite.lift_goal > 0 for sprite in scene.board.cast) == 3
+    assert sum(sprite.lift_goal > 0 for sprite in scene.board.sprites) == 3
     scene.touch(DISCARD, False)
     assert scene.picker.proposal.action.payment == ("B", "R", "R")
     scene.step_back()
@@ -167,9 +167,9 @@ def test_keys_come_to_a_car_that_cannot_be_had_and_its_note_tells_what_is_missin
     show_through(app, scene)
     view = scene.stage.view
     view.yard[0], view.tokens[0] = "B4", "R"
-    view.held[0].open(["B", "Y", "Y"])
+    view.seat_hands[0].open(["B", "Y", "Y"])
     scene.board.show(view)
-    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene.picker = scene.board.picker = ActionPicker(scene.board.offers(view, 0))
     scene._after_touch()
     assert InYard(0) not in scene.picker.open_targets()
     for _ in range(12):
@@ -187,7 +187,7 @@ def test_the_focus_is_on_the_same_pile_again_when_a_card_was_drawn():
     app, scene = seat_down((1280, 720), LocalFeed(game, "why"), speed=1)
     show_through(app, scene)
     key(scene, pygame.K_TAB)
-    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == PILE))
+    scene.ui.focus(next(spot for spot in scene.board.hit_areas() if spot.target == PILE))
     key(scene, pygame.K_RETURN)
     assert scene.ui.focused is None, "before the host has answered nothing can be taken"
     for _ in range(20):
@@ -201,7 +201,7 @@ def test_left_of_the_pile_is_nothing_and_above_it_a_token():
     app, scene = seat_down((1280, 720), LocalFeed(game, "why"))
     show_through(app, scene)
     key(scene, pygame.K_TAB)
-    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == PILE))
+    scene.ui.focus(next(spot for spot in scene.board.hit_areas() if spot.target == PILE))
     key(scene, pygame.K_LEFT)
     assert scene.ui.focused.target == PILE
     key(scene, pygame.K_UP)
@@ -215,16 +215,16 @@ def test_the_note_of_the_discards_lies_on_no_card_of_the_hand():
     view = scene.stage.view
     view.discard[:] = ["draw_three", *"GGGG", "pay_one_less", *"YYYYYBBBBBBRRRRY"]
     scene.board.show(view)
-    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene.picker = scene.board.picker = ActionPicker(scene.board.offers(view, 0))
     scene._after_touch()
     key(scene, pygame.K_TAB)
-    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == DISCARD))
+    scene.ui.focus(next(spot for spot in scene.board.hit_areas() if spot.target == DISCARD))
     for _ in range(9):
         app.step([], 0.1)
-    tip = scene.ui.tip
+    tip = scene.ui.tip_rect
     assert tip is not None
     assert tip.height > 50, "in three lines"
-    for clear in (scene.board.where(InHand), scene.board.layout.plaque(0), scene.ui.focused.seen_at()):
+    for clear in (scene.board.area_of(InHand), scene.board.layout.plaque(0), scene.ui.focused.painted_rect()):
         assert not tip.colliderect(clear)
 
 
@@ -234,12 +234,12 @@ def test_by_keys_steal_leads_to_a_player_and_escape_back_to_the_card():
     app, scene = seat_down((1280, 720), LocalFeed(game, "why"), speed=1)
     show_through(app, scene)
     view = scene.stage.view
-    view.held[0].open(["G", "G", "steal"])
+    view.seat_hands[0].open(["G", "G", "steal"])
     scene.board.show(view)
-    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene.picker = scene.board.picker = ActionPicker(scene.board.offers(view, 0))
     scene._after_touch()
     key(scene, pygame.K_TAB)
-    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == InHand("steal")))
+    scene.ui.focus(next(spot for spot in scene.board.hit_areas() if spot.target == InHand("steal")))
     for _ in range(30):
         app.step([], 0.1)
     for pressed, led_to in ((pygame.K_RETURN, AtSeat(1)), (pygame.K_ESCAPE, InHand("steal"))) * 2:
@@ -248,7 +248,7 @@ def test_by_keys_steal_leads_to_a_player_and_escape_back_to_the_card():
         key(scene, pressed)
         assert scene.ui.focused.target == led_to
         for target in (InHand("steal"), led_to):
-            scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == target))
+            scene.ui.focus(next(spot for spot in scene.board.hit_areas() if spot.target == target))
             for _ in range(8):
                 app.step([], 0.1)
         seen = pygame.image.tobytes(app.canvas, "RGB")
@@ -264,20 +264,22 @@ def test_by_keys_a_city_is_built_with_three_presses_and_the_focus_is_on_a_card_t
     show_through(app, scene)
     key(scene, pygame.K_TAB)
     path = next(offer.path for offer in scene.picker.offers if isinstance(offer.action, BuildLink))
-    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == path[0]))
+    scene.ui.focus(next(spot for spot in scene.board.hit_areas() if spot.target == path[0]))
     seen = []
     for _ in range(3):
         key(scene, pygame.K_RETURN)
         for _ in range(12):
             app.step([], 0.1)
-        seen.append((getattr(scene.ui.focused, "target", None), scene.ui.tip is not None))
+        seen.append((getattr(scene.ui.focused, "target", None), scene.ui.tip_rect is not None))
     assert seen[:2] == [(path[1], True), (path[1], False)], "beside the sheet no tooltip says it again"
     for _ in range(60):
         app.step([], 0.1)
     assert isinstance(scene.feed.proposed[-1][1], BuildLink)
     assert scene.ui.focused is not None
     assert scene.ui.focused.target in scene.picker.open_targets()
-    assert all(spot.open for spot in scene.board.spots() if spot.target in scene.picker.open_targets())
+    assert all(
+        spot.is_enabled for spot in scene.board.hit_areas() if spot.target in scene.picker.open_targets()
+    )
 
 
 def test_keys_come_to_a_railways_plate_that_is_shut_and_are_told_why():
@@ -286,11 +288,13 @@ def test_keys_come_to_a_railways_plate_that_is_shut_and_are_told_why():
     for _ in range(300):
         app.step([], 0.1)
         spots = scene._board_panel.widgets
-        shut = [spot for spot in spots if isinstance(spot.target, Way) and spot.reason and not spot.open]
+        shut = [
+            spot for spot in spots if isinstance(spot.target, ActionButton) and spot.reason and not spot.is_enabled
+        ]
         if shut and scene.stage.is_still and scene.picker.offers:
             break
         if scene.picker.offers:
-            scene._decide(scene.picker.offers[0].action)
+            scene._propose(scene.picker.offers[0].action)
     wanted, proposed = shut[0].target, len(scene.feed.proposed)
     for _ in range(40):
         key(scene, pygame.K_TAB)
@@ -299,9 +303,9 @@ def test_keys_come_to_a_railways_plate_that_is_shut_and_are_told_why():
     assert not scene.ui.focused.open
     for _ in range(60):  # a better layout found meanwhile restarts the tooltip delay
         app.step([], 0.1)
-        if scene.ui.tip is not None:
+        if scene.ui.tip_rect is not None:
             break
-    assert scene.ui.tip is not None
+    assert scene.ui.tip_rect is not None
     key(scene, pygame.K_RETURN)
     assert len(scene.feed.proposed) == proposed
 
@@ -312,18 +316,18 @@ def test_the_ring_of_the_focus_leaves_the_number_of_a_pile_free(app, game):
     scene = TableScene(app, LocalFeed(catalog.create(game, "", 2, options), "why"))
     app.push(scene)
     show_through(app, scene)
-    badge = scene.board.cast["pile badge"].rect
+    badge = scene.board.sprites["pile badge"].rect
     badge = badge.inflate(-badge.width // 2, -badge.height // 2)
     scene.repaint(scene.board.area)
     app.step([], 0.01)
     bare = pygame.image.tobytes(app.canvas.subsurface(badge), "RGB")
-    pile = next(spot for spot in scene.board.spots() if spot.target == PILE)
-    pile.stay_open()
+    pile = next(spot for spot in scene.board.hit_areas() if spot.target == PILE)
+    pile.enable_always()
     key(scene, pygame.K_TAB)
     scene.ui.focus(pile)
     app.step([], 0.01)
     assert scene.ui.focused is pile
-    assert pile.lit
+    assert pile.shows_focus_ring
     assert pygame.image.tobytes(app.canvas.subsurface(badge), "RGB") == bare
 
 
@@ -367,7 +371,7 @@ def test_advice_asked_for_right_after_a_move_comes_once_the_move_is_shown(app):
     key(scene, pygame.K_h)
     show_through(app, scene)
     app.step([], 0.01)
-    assert scene.advised in scene.feed.game.legal(scene.stage.view, 0)
+    assert scene.advised_action in scene.feed.game.legal(scene.stage.view, 0)
 
 
 def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
@@ -375,17 +379,17 @@ def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
     scene = TableScene(app, feed)
     app.push(scene)
     show_through(app, scene)
-    assert not [name for name in scene.board.cast.sprites if isinstance(name, tuple) and name[0] == "hand"]
+    assert not [name for name in scene.board.by_key.by_key if isinstance(name, tuple) and name[0] == "hand"]
     key(scene, pygame.K_RETURN)
     app.step([], 0.01)
-    seat = scene.acting
-    assert scene.stage.eyes == [seat]
-    assert [name for name in scene.board.cast.sprites if isinstance(name, tuple) and name[0] == "hand"]
+    seat = scene.acting_seat
+    assert scene.stage.visible_seats == [seat]
+    assert [name for name in scene.board.sprites.sprites if isinstance(name, tuple) and name[0] == "hand"]
 
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_opponents_who_have_a_name_speak_when_they_may(wanted):
-    feed = recorded(Moment(seats=2, seed="whole"))
+    feed = recorded_until(MatchMoment(seats=2, seed="whole"))
     feed.players = [feed.players[0], replace(feed.players[1], name="Agnes Tallow", bot="agnes:hard")]
     record, feed.record = feed.record, []
     app, scene = seat_down((1280, 720), feed, speed=0)
@@ -394,51 +398,55 @@ def test_opponents_who_have_a_name_speak_when_they_may(wanted):
     for _ in range(80):
         app.step([], 0.2)
     said = [line.text for line in scene.log.lines if line.name == "Agnes Tallow"]
-    ends = [remark(CHARACTERS[0], moment) for moment in ("won", "lost")]
+    ends = [remark_text(CHARACTERS[0], moment) for moment in ("won", "lost")]
     assert bool(set(ends) & set(said)) == wanted
     assert wanted or not said
 
 
 @pytest.mark.parametrize("name", ["yardmaster", "railways"])
 def test_a_table_is_laid_when_everything_on_it_is_drawn(name):
-    _app, scene = seat_down((1280, 720), Recorded(catalog.create(name, "", 3), players(3), [], (0,)))
+    _app, scene = seat_down(
+        (1280, 720), MatchRecording(catalog.create(name, "", 3), example_players(3), [], (0,))
+    )
     board, view = scene.board, scene.stage.view
-    forget_pictures()
+    clear_picture_caches()
     while not board.is_ready_for(view):
         pass
-    drawn = svg._Slice.drawn
-    for placed in board.arrange(view).values():
-        placed.look.draw(placed.look.drawn_at or placed.pose.size)
-    assert svg._Slice.drawn == drawn
+    drawn = svg._DrawingDeadline.drawn
+    for placed in board.build_sprites(view).values():
+        placed.appearance.draw(placed.appearance.drawn_at or placed.pose.size)
+    assert svg._DrawingDeadline.drawn == drawn
 
 
 def test_cars_of_a_siding_and_the_back_of_a_card_are_drawn_before_an_item_begins():
-    _app, scene = seat_down((1280, 720), Recorded(catalog.create("yardmaster", "", 3), players(3), [], (0,)))
+    _app, scene = seat_down(
+        (1280, 720), MatchRecording(catalog.create("yardmaster", "", 3), example_players(3), [], (0,))
+    )
     board, view = scene.board, scene.stage.view.copy()
     view.sorting[1] = ["B3", "R2", "G4", "Y4", "B4"]
-    forget_pictures()
+    clear_picture_caches()
     while not board.is_ready_for(view):
         pass
-    drawn = svg._Slice.drawn
-    for name, placed in board.arrange(view).items():
+    drawn = svg._DrawingDeadline.drawn
+    for name, placed in board.build_sprites(view).items():
         if isinstance(name, tuple) and name[0] == "siding":
-            placed.look.draw(placed.pose.size)
-    board.playing.back_look().draw(board.layout.pile().size)
-    assert svg._Slice.drawn == drawn
+            placed.appearance.draw(placed.pose.size)
+    board.animation_state.back_appearance().draw(board.layout.pile().size)
+    assert svg._DrawingDeadline.drawn == drawn
 
 
 def test_nothing_is_drawn_ahead_while_something_moves(monkeypatch):
-    app, scene = seat_down((1280, 720), recorded(Moment("yardmaster", "", 3, "ahead", 20)))
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("yardmaster", "", 3, "ahead", 20)))
     show_through(app, scene)
     board, drawn = scene.board, []
     monkeypatch.setattr(slack, "clock", lambda: 0.0)
     monkeypatch.setattr(board._ahead, "step", lambda: drawn.append(1))
     board._ahead.done = False
-    pile = board.cast["pile"]
-    for pose, wanted in ((pile.rest._replace(x=0.0), []), (pile.rest, [1])):
+    pile = board.sprites["pile"]
+    for pose, wanted in ((pile.rest_pose._replace(x=0.0), []), (pile.rest_pose, [1])):
         pile.place(pose)
         app.step([], 1 / 60)
         assert drawn == wanted
-    board.cast.guest(Sprite(Placed(pile.look, pile.rest)))
+    board.sprites.guest(Sprite(SpriteSpec(pile.look, pile.rest)))
     app.step([], 1 / 60)
     assert drawn == [1]

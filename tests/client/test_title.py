@@ -4,17 +4,23 @@ import pygame
 import pytest
 from msgspec import structs
 
-from game.archive.save_summary import Kept
+from game.archive.save_summary import SaveSummary
 from game.client.app.client import Client
-from game.client.art.game_posters import WORDS_END
-from game.client.panels.continue_button import spread
-from game.client.panels.game_doors import FRAME, WIDE, door_places
-from game.client.panels.title_text import counted
-from game.client.scenes.settings import SettingsScene
-from game.client.scenes.title import ATTRACT_AFTER, LAYING, NOT_YET, Title, TitleActions
+from game.client.art.interface.game_posters import WORDS_END
+from game.client.panels.archive.resume_buttons import fit_points
+from game.client.panels.title.game_doors import DOOR_WIDTH, FRAME_HEIGHT, door_positions
+from game.client.panels.title.texts import game_count_text
+from game.client.scenes.pages.settings import SettingsScene
+from game.client.scenes.title import (
+    ATTRACT_AFTER_S,
+    NO_DESCRIPTION_YET,
+    START_GUARD_S,
+    TitleActions,
+    TitleScene,
+)
 from game.client.style.theme import Scale
 from game.client.ui.button import Button, IconButton
-from game.client.ui.dialog import Answer, ask
+from game.client.ui.dialog import DialogButton, open_dialog
 from game.client.window.app import App
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
@@ -23,7 +29,7 @@ from game.rules import catalog
 from game.rules.core.words import translate
 from tests.client.table import click, key
 
-LEFT = Kept(
+LEFT = SaveSummary(
     file="a.save",
     changed=1,
     size=1,
@@ -49,7 +55,7 @@ def english():
 
 
 def shown(app, **actions):
-    scene = Title(app, TitleActions(**actions))
+    scene = TitleScene(app, TitleActions(**actions))
     app.push(scene)
     return scene
 
@@ -78,7 +84,7 @@ def test_play_now_is_one_key_away_and_plays_the_lit_door(app):
     scene = shown(app, play_now=played.append)
     key(scene, pygame.K_RETURN)
     settle(app)
-    app.step([], LAYING)
+    app.step([], START_GUARD_S)
     click(scene, scene.doors[2].rect.center)
     key(scene, pygame.K_ESCAPE)
     click(scene, plate(scene, "PLAY NOW").rect.center)
@@ -89,15 +95,15 @@ def test_a_match_that_waits_is_what_enter_goes_on_with(app):
     gone_on, played = [], []
     scene = shown(app, go_on=gone_on.append, play_now=played.append)
     settle(app)
-    scene.offer(LEFT, pygame.Surface)
-    assert (scene.go_on.kind, plate(scene, "PLAY NOW").kind) == ("brass", "night")
-    assert scene.go_on._what() == "Age of Steam · Rust Belt"
-    assert scene.go_on._how_far() == "Round 5 of 10 · your turn"
+    scene.offer_resume(LEFT, pygame.Surface)
+    assert (scene.continue_button.kind, plate(scene, "PLAY NOW").kind) == ("brass", "night")
+    assert scene.continue_button._game_and_map() == "Age of Steam · Rust Belt"
+    assert scene.continue_button._progress_text() == "Round 5 of 10 · your turn"
     key(scene, pygame.K_RETURN)
     assert (gone_on, played) == ([LEFT], [])
     settle(app)
-    scene.offer(None, lambda size: None)
-    assert scene.go_on is None
+    scene.offer_resume(None, lambda size: None)
+    assert scene.continue_button is None
     assert plate(scene, "PLAY NOW").kind == "brass"
 
 
@@ -105,11 +111,11 @@ def test_while_a_table_is_laid_a_second_press_begins_no_second_match(app):
     gone_on, played = [], []
     scene = shown(app, go_on=gone_on.append, play_now=played.append)
     settle(app)
-    scene.offer(LEFT, pygame.Surface)
+    scene.offer_resume(LEFT, pygame.Surface)
     key(scene, pygame.K_RETURN, pygame.K_RETURN, pygame.K_TAB, pygame.K_RETURN)
     click(scene, plate(scene, "PLAY NOW").rect.center)
     assert (gone_on, played) == ([LEFT], [])
-    app.step([], LAYING)
+    app.step([], START_GUARD_S)
     click(scene, plate(scene, "PLAY NOW").rect.center)
     assert played == ["yardmaster"]
 
@@ -128,24 +134,24 @@ def test_the_focus_stays_on_the_plate_that_has_it_when_a_match_is_found(app):
     scene = shown(app)
     settle(app)
     scene.ui.focus(plate(scene, "Learn"))
-    scene.offer(LEFT, lambda size: None)
+    scene.offer_resume(LEFT, lambda size: None)
     assert scene.ui.focused is plate(scene, "Learn")
     scene.ui.focus(scene.doors[1])
-    scene.offer(None, lambda size: None)
+    scene.offer_resume(None, lambda size: None)
     assert scene.ui.focused is scene.doors[1]
 
 
 def test_no_older_match_is_offered_while_a_newer_one_is_read_and_the_plates_keep_their_places(app):
     scene = shown(app)
     settle(app)
-    scene.offer(LEFT, lambda size: None)
-    before = {one.text: tuple(one.rect) for one in scene._menu if one is not scene.go_on}
-    scene.await_match()
-    assert (scene.go_on, scene.ui.focused) == (None, None)
+    scene.offer_resume(LEFT, lambda size: None)
+    before = {one.text: tuple(one.rect) for one in scene._menu if one is not scene.continue_button}
+    scene.reserve_continue()
+    assert (scene.continue_button, scene.ui.focused) == (None, None)
     assert {one.text: tuple(one.rect) for one in scene._menu} == before
-    scene.offer(structs.replace(LEFT, file="b.save"), lambda size: None)
-    assert scene.ui.focused is scene.go_on
-    assert scene.go_on.match.file == "b.save"
+    scene.offer_resume(structs.replace(LEFT, file="b.save"), lambda size: None)
+    assert scene.ui.focused is scene.continue_button
+    assert scene.continue_button.match.file == "b.save"
 
 
 def test_a_game_that_cannot_be_loaded_says_why_and_keeps_no_other_from_being_played(app, monkeypatch):
@@ -156,14 +162,14 @@ def test_a_game_that_cannot_be_loaded_says_why_and_keeps_no_other_from_being_pla
     assert scene.game == "yardmaster"
     assert "there is no module tests.game" in scene.ui._tip.text
     click(scene, scene.doors[0].rect.center)
-    assert all(door.ready for door in scene.doors)
+    assert all(door.is_loaded for door in scene.doors)
 
 
 def test_what_play_now_plays_is_named_once_its_rules_are_there(app):
     scene = shown(app)
-    assert scene._play.second == NOT_YET
+    assert scene._play.second_line == NO_DESCRIPTION_YET
     settle(app)
-    assert scene._play.second == "Yardmaster against the house"
+    assert scene._play.second_line == "Yardmaster against the house"
 
 
 def test_learn_is_open_where_there_is_a_lesson(app, monkeypatch):
@@ -179,13 +185,13 @@ def test_learn_is_open_where_there_is_a_lesson(app, monkeypatch):
 
 
 def test_four_doors_stand_where_they_always_stood():
-    found = [tuple(round(figure, 2) for figure in place) for place in door_places(4)]
+    found = [tuple(round(figure, 2) for figure in place) for place in door_positions(4)]
     assert found == [(-767, 346, 1), (-461, 377, 0.9), (461, 377, 0.9), (767, 346, 1)]
 
 
 @pytest.mark.parametrize("number", range(1, 9))
 def test_any_number_of_doors_stands_between_the_arch_and_the_edge(number):
-    places = door_places(number)
+    places = door_positions(number)
     assert len(places) - number == number % 2
     assert [place.x for place in places] == sorted(place.x for place in places)
     for place in places:
@@ -206,20 +212,20 @@ def test_doors_are_in_the_window_and_do_not_cover_each_other(number, size, monke
     app = App(Settings(), size=size)
     scene = shown(app)
     boxes = [door.rect for door in scene.doors]
-    frame = round(10 * scene._house.u)
+    frame = round(10 * scene._backdrop.u)
     inner = [box.inflate(-2 * frame, 0) for box in boxes]
     assert len(boxes) == number
     assert all(app.canvas.get_rect().contains(box) for box in boxes)
     assert not any(a.colliderect(b) for a in inner for b in inner if a is not b)
     settle(app)
-    assert all(door.ready for door in scene.doors)
+    assert all(door.is_loaded for door in scene.doors)
 
 
 def test_the_line_counts_the_games():
-    assert counted(1) == "ONE RAILWAY GAME"
-    assert counted(4) == "FOUR RAILWAY GAMES"
-    assert counted(12) == "TWELVE RAILWAY GAMES"
-    assert counted(13) == "13 RAILWAY GAMES"
+    assert game_count_text(1) == "ONE RAILWAY GAME"
+    assert game_count_text(4) == "FOUR RAILWAY GAMES"
+    assert game_count_text(12) == "TWELVE RAILWAY GAMES"
+    assert game_count_text(13) == "13 RAILWAY GAMES"
 
 
 def test_settings_open_and_close_again(app):
@@ -242,7 +248,7 @@ def test_the_picture_arrives_piece_by_piece_and_then_only_smoke_moves(app):
     scene = shown(app)
     assert scene.rest() == 0
     settle(app)
-    assert all(door.ready for door in scene.doors)
+    assert all(door.is_loaded for door in scene.doors)
     assert 0 < scene.rest() <= 0.05
     app.settings.reduced_motion = True
     assert scene.rest() > 1
@@ -256,15 +262,17 @@ def test_attract_mode_begins_once_when_the_title_is_left_alone(app):
         app.step([], 0.5)
     assert begun == [1]
     key(scene, pygame.K_UP)
-    assert scene.idle == 0
-    assert ATTRACT_AFTER == 20
+    assert scene.idle_s == 0
+    assert ATTRACT_AFTER_S == 20
 
 
 def test_no_show_begins_over_a_question(app):
     begun = []
     scene = shown(app, attract=lambda: begun.append(1))
     settle(app)
-    question = ask(scene.ui, "Yardmaster", "Which lesson?", [Answer("A first turn", lambda: None)])
+    question = open_dialog(
+        scene.ui, "Yardmaster", "Which lesson?", [DialogButton("A first turn", lambda: None)]
+    )
     for _ in range(60):
         app.step([], 0.5)
     assert not begun
@@ -281,7 +289,7 @@ def test_every_plate_is_inside_the_window_and_none_covers_another(size, text, wa
     app = App(Settings(text_size=text), size=size)
     scene = shown(app)
     if waits:
-        scene.offer(LEFT, lambda _size: None)
+        scene.offer_resume(LEFT, lambda _size: None)
     plates = [w for w in scene.ui.panels[0].walk() if isinstance(w, Button)]
     window = app.canvas.get_rect()
     assert all(window.contains(one.rect) for one in plates)
@@ -296,15 +304,15 @@ def test_no_plate_covers_the_words_on_a_door_nor_the_name_of_the_house(size, tex
     app = App(Settings(text_size=text), size=size)
     archive = [(translate("Archive"), "replay", lambda: None)]
     scene = shown(app, daily=lambda: None, more=lambda: archive)
-    scene.offer(LEFT, lambda _size: None)
+    scene.offer_resume(LEFT, lambda _size: None)
     for door in scene.doors:
-        words = door.rect.top + (FRAME + WORDS_END - door.raised) * door.rect.width / WIDE
+        words = door.rect.top + (FRAME_HEIGHT + WORDS_END - door.text_lift) * door.rect.width / DOOR_WIDTH
         assert all(one.rect.top >= words - 1 for one in scene._menu if one.rect.colliderect(door.rect))
-    assert not scene._day.rect.colliderect(scene._house.name)
+    assert not scene._daily_run_button.rect.colliderect(scene._backdrop.logo_rect)
 
 
 def test_a_note_about_broken_settings_is_shown(app):
-    scene = Title(app, note="Your settings could not be read.")
+    scene = TitleScene(app, note="Your settings could not be read.")
     app.push(scene)
     assert len(scene.ui.panels) == 2
 
@@ -315,10 +323,10 @@ def test_the_plates_stand_from_the_first_frame_where_a_match_that_waits_will_hav
     before = {one.text: tuple(one.rect) for one in scene._menu}
     key(scene, pygame.K_RETURN)
     settle(app)
-    scene.offer(LEFT, lambda size: None)
-    assert {one.text: tuple(one.rect) for one in scene._menu if one is not scene.go_on} == before
-    assert scene.ui.focused is scene.go_on
-    scene.offer(None, lambda size: None)
+    scene.offer_resume(LEFT, lambda size: None)
+    assert {one.text: tuple(one.rect) for one in scene._menu if one is not scene.continue_button} == before
+    assert scene.ui.focused is scene.continue_button
+    scene.offer_resume(None, lambda size: None)
     assert not app.settings.waits
     assert plate(scene, "PLAY NOW").kind == "brass"
 
@@ -326,13 +334,13 @@ def test_the_plates_stand_from_the_first_frame_where_a_match_that_waits_will_hav
 def test_who_comes_back_is_offered_no_older_match_while_a_newer_one_is_read(app):
     scene = shown(app)
     settle(app)
-    scene.offer(LEFT, lambda size: None)
+    scene.offer_resume(LEFT, lambda size: None)
     app.push(Scene(app))
     app.pop()
     settle(app)
-    assert scene.go_on is None
-    scene.offer(LEFT, lambda size: None)
-    assert scene.go_on is not None
+    assert scene.continue_button is None
+    scene.offer_resume(LEFT, lambda size: None)
+    assert scene.continue_button is not None
 
 
 def test_the_name_is_seen_before_what_takes_longer_to_paint(app):
@@ -368,12 +376,12 @@ def test_arrows_go_from_door_to_door_past_the_engine(app):
 def test_continue_goes_on_also_when_bots_were_about_to_play(app, monkeypatch, tmp_path):
     monkeypatch.setattr("game.user_folders.saves_folder", lambda: tmp_path)
     client, gone_on = Client(app), []
-    monkeypatch.setattr(client.bookshelf, "go_on", gone_on.append)
-    scene = client.front.title()
+    monkeypatch.setattr(client.archive_flow, "resume", gone_on.append)
+    scene = client.title_flow.build_title()
     app.push(scene)
     settle(app)
-    scene.offer(LEFT, pygame.Surface)
-    client.front.close_library()
+    scene.offer_resume(LEFT, pygame.Surface)
+    client.title_flow.close_library()
     key(scene, pygame.K_RETURN)
     client.close()
     assert gone_on == [tmp_path / LEFT.file]
@@ -381,7 +389,7 @@ def test_continue_goes_on_also_when_bots_were_about_to_play(app, monkeypatch, tm
 
 def test_no_show_takes_the_place_of_a_room_that_is_being_laid(app, monkeypatch):
     client = Client(app)
-    scene = client.front.title()
+    scene = client.title_flow.build_title()
     app.push(scene)
     settle(app)
 
@@ -394,7 +402,7 @@ def test_no_show_takes_the_place_of_a_room_that_is_being_laid(app, monkeypatch):
         close = poll
 
     room = client.room = Room()
-    monkeypatch.setattr(client.host_watch, "watch", lambda room: None)
+    monkeypatch.setattr(client.host_loss, "update", lambda room: None)
     monkeypatch.setattr(client, "enter", lambda opened: pytest.fail("another room is entered"))
     for _ in range(30):
         app.step([], 1.0)
@@ -419,6 +427,6 @@ def test_a_door_chosen_by_keys_leads_on_to_play_now(app):
 )
 def test_the_points_on_continue_stay_within_the_plate(figures):
     scale, before, room = Scale(1920, 1080), 30, 240
-    told, gap = spread(figures, before, room, "#000000", scale)
+    told, gap = fit_points(figures, before, room, "#000000", scale)
     assert gap > 0
     assert sum(before + one.width for one in told) + gap * (len(told) - 1) <= room

@@ -6,21 +6,21 @@ import pytest
 
 import game.session.guest
 from game.client.app.client import Client
-from game.client.scenes.archive import Archive
-from game.client.scenes.lobby import Lobby
-from game.client.scenes.replay import ReplayScene
-from game.client.scenes.saved_match import show_saved
-from game.client.scenes.table import TableScene
+from game.client.scenes.archive import ArchiveScene
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.table.replay import ReplayScene
+from game.client.scenes.table.saved_match import show_saved_match
+from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
 from game.client.window import settings as kept
 from game.rules.core.journal import Entry
 from game.rules.core.match_settings import MatchSettings
-from game.session.hosting import Hosting
+from game.session.hosting import HostedRoom
 from game.user_folders import saves_folder
 from net.protocol import messages as m
 from net.storage import saves
-from net.storage.save_writer import write
+from net.storage.save_writer import write_save
 from net.storage.saves import listed_saves
 from tests.client.rooms import Found, until
 from tests.client.table import click
@@ -30,9 +30,9 @@ from tests.client.table import click
 def client(app, monkeypatch):
     from game.client.match import room_discovery
 
-    monkeypatch.setattr(room_discovery, "Radar", Found)
+    monkeypatch.setattr(room_discovery, "RoomSearch", Found)
     made = Client(app)
-    app.push(made.front.title())
+    app.push(made.title_flow.build_title())
     yield made
     made.leave_room()
 
@@ -59,22 +59,22 @@ def press(app, words):
 
 @pytest.fixture
 def room():
-    hosting = Hosting("Elsewhere", 0, announce=False)
-    hosting.arrange(MatchSettings("yardmaster", "", 2), {1: "greedy"})
+    hosting = HostedRoom("Elsewhere", 0, announce=False)
+    hosting.set_up_match(MatchSettings("yardmaster", "", 2), {1: "greedy"})
     yield hosting
     if not hosting.net.loop.is_closed():
         hosting.close()
 
 
 def sit_down(app, client, room):
-    client.gathering.open_lobby()
-    client.gathering.join(("127.0.0.1", room.server.port))
+    client.lobby_flow.open_lobby()
+    client.lobby_flow.join(("127.0.0.1", room.server.port))
     until(app, lambda: client.room.table is not None)
-    client.room.ask(m.Sit(0))
+    client.room.send_requests(m.Sit(0))
     until(app, lambda: client.room.peer.seats == [0])
-    client.room.ready(True)
+    client.room.set_ready(True)
     until(app, lambda: client.room.me.ready)
-    room.order(m.Play())
+    room.request(m.Play())
     until(app, lambda: isinstance(app.top, TableScene))
 
 
@@ -82,7 +82,7 @@ def test_a_host_that_vanishes_is_waited_for_and_can_be_left(app, client, room, m
     monkeypatch.setattr(game.session.guest, "LOST_AFTER", 0.2)
     sit_down(app, client, room)
     room.close()
-    until(app, lambda: any(panel.modal for panel in app.top.ui.panels))
+    until(app, lambda: any(panel.is_modal for panel in app.top.ui.panels))
     press(app, "Leave")
     app.step([], 0.02)
     assert len(app.scenes) == 1
@@ -90,21 +90,21 @@ def test_a_host_that_vanishes_is_waited_for_and_can_be_left(app, client, room, m
 
 
 def test_a_guest_who_is_shown_the_door_is_told_and_keeps_the_lobby(app, client, room):
-    client.gathering.open_lobby()
-    client.gathering.join(("127.0.0.1", room.server.port))
+    client.lobby_flow.open_lobby()
+    client.lobby_flow.join(("127.0.0.1", room.server.port))
     until(app, lambda: client.room is not None and client.room.table is not None)
-    room.order(m.Kick(client.room.peer.you))
+    room.request(m.Kick(client.room.peer.you))
     until(app, lambda: client.room is None)
-    assert isinstance(app.top, Lobby)
-    assert any(panel.modal for panel in app.top.ui.panels)
+    assert isinstance(app.top, LobbyScene)
+    assert any(panel.is_modal for panel in app.top.ui.panels)
 
 
 def test_an_address_where_nobody_lives_is_said_and_can_be_left(app, client):
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
-        client.gathering.open_lobby()
-        client.gathering.join(unused.getsockname())
-        until(app, lambda: client.room.silent)
+        client.lobby_flow.open_lobby()
+        client.lobby_flow.join(unused.getsockname())
+        until(app, lambda: client.room.silence_reason)
     app.top.go_back()
     assert len(app.scenes) == 1
 
@@ -116,7 +116,7 @@ def test_a_port_that_cannot_be_opened_still_gives_a_table_for_oneself(app, clien
         raise OSError(13, "Permission denied")
 
     monkeypatch.setattr(Server, "open", refused)
-    client.gathering.open_own()
+    client.lobby_flow.host_or_resume()
     until(app, lambda: client.room is not None and client.room.table is not None)
     assert client.room.is_private
 
@@ -124,22 +124,22 @@ def test_a_port_that_cannot_be_opened_still_gives_a_table_for_oneself(app, clien
 def test_a_save_of_other_rules_opens_like_any_if_it_replays(app, client, monkeypatch):
     path = played_match(app, client)
     monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
-    show_saved(app, path)
+    show_saved_match(app, path)
     assert isinstance(app.top, ReplayScene)
     assert app.top.feed.seats == (0,)
     assert toasts(app) == []
 
 
 def test_a_save_of_other_rules_that_does_not_replay_is_shown_as_far_as_it_goes(app, client, monkeypatch):
-    saved = saves.read(played_match(app, client))
+    saved = saves.read_save(played_match(app, client))
     last = saved.journal[-1]
     journal = [*saved.journal[:-1], Entry(last.seq, last.seat, last.move, b"changed!")]
     path = saved.path.with_name("old.save")
-    write(path, saved.opening, journal, saved.private)
+    write_save(path, saved.header, journal, saved.private)
     monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
-    show_saved(app, path)
+    show_saved_match(app, path)
     assert isinstance(app.top, ReplayScene)
-    assert len(app.top.whole) == len(journal) - 1
+    assert len(app.top.items) == len(journal) - 1
     assert toasts(app) == [
         f"old.save was made with other rules: it can only be watched, up to entry {last.seq}"
     ]
@@ -147,10 +147,10 @@ def test_a_save_of_other_rules_that_does_not_replay_is_shown_as_far_as_it_goes(a
 
 def test_what_is_no_save_is_named_and_the_archive_stays(app, client):
     path = played_match(app, client)
-    client.bookshelf.open_archive()
+    client.archive_flow.open_archive()
     path.write_bytes(b"no save at all")
-    show_saved(app, path)
-    assert isinstance(app.top, Archive)
+    show_saved_match(app, path)
+    assert isinstance(app.top, ArchiveScene)
     assert any(path.name in text for text in toasts(app))
 
 
@@ -159,7 +159,7 @@ def test_garbled_settings_are_said_on_the_title(app):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{", encoding="utf-8")
     _settings, note = kept.load(path)
-    app.push(Client(app).front.title(note))
+    app.push(Client(app).title_flow.build_title(note))
     for _ in range(30):
         app.step([], 0.02)
     assert any("settings" in text for text in toasts(app))

@@ -3,20 +3,20 @@
 import pygame
 import pytest
 
-from game.client.style.theme import Scale, size
+from game.client.style.theme import Scale, theme_length
 from game.client.ui.button import Button, IconButton
-from game.client.ui.dialog import Answer, ask, tell, told_at
+from game.client.ui.dialog import DialogButton, open_dialog, show_toast, toast_rects
 from game.client.ui.dropdown import DropDown
-from game.client.ui.input_events import Source
-from game.client.ui.list_box import List, Row
-from game.client.ui.rich_text import bare, parse, plain, rich
+from game.client.ui.input_events import InputSource
+from game.client.ui.list_box import ListBox, ListRow
+from game.client.ui.rich_text import escape_markup, parse, render_markup, strip_markup
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Slider
 from game.client.ui.tabs import Tabs
 from game.client.ui.text_field import TextField
-from game.client.ui.toggle import CheckBox, Choice, Toggle
+from game.client.ui.toggle import CheckBox, RadioGroup, Toggle
 from game.client.ui.tooltip import Tooltip
-from game.client.ui.widget import Panel, Sheet
+from game.client.ui.widget import Panel, SheetPanel
 from tests.client.table import Bare, click, drag, hover, key, pad, tap, type_in
 
 
@@ -126,7 +126,7 @@ def test_an_arrow_comes_last_to_what_only_tells_something_at_the_edge(scene):
     here, _ = counted(scene, 500, 300, 120, 48)
     bag, _ = counted(scene, 300, 500, 120, 48)
     plate, _ = counted(scene, 900, 600, 120, 48)
-    bag.aside = True
+    bag.is_peripheral = True
     scene.ui.focus(here)
     key(scene, pygame.K_DOWN)
     assert scene.ui.focused is plate
@@ -143,12 +143,12 @@ def test_an_arrow_does_not_go_to_what_is_far_above_and_a_little_to_the_right(sce
     assert scene.ui.focused is here
 
 
-@pytest.mark.parametrize(("kind", "reached"), [(Sheet, False), (Panel, True)])
+@pytest.mark.parametrize(("kind", "reached"), [(SheetPanel, False), (Panel, True)])
 def test_keys_do_not_come_to_what_a_sheet_covers_but_to_what_a_sign_lies_over(scene, kind, reached):
     here, _ = counted(scene, 300, 300, 120, 48)
     other, _ = counted(scene, 600, 300, 120, 48)
     over = scene.ui.add(kind(scene.ui.scale, pygame.Rect(560, 260, 300, 200)))
-    over.solid = True
+    over.blocks_pointers = True
     scene.ui.focus(here)
     key(scene, pygame.K_RIGHT)
     assert (scene.ui.focused is other) == reached
@@ -158,7 +158,7 @@ def test_what_lies_below_a_question_is_dark_until_it_is_answered(app, scene):
     counted(scene, 20, 20, 120, 48)
     app.step([], 0.02)
     before = app.canvas.get_at((80, 40))
-    panel = ask(scene.ui, "Sure?", "", [Answer("Yes", lambda: None)])
+    panel = open_dialog(scene.ui, "Sure?", "", [DialogButton("Yes", lambda: None)])
     app.step([], 0.02)
     asked = app.canvas.get_at((80, 40))
     assert sum(asked[:3]) < sum(before[:3])
@@ -188,7 +188,7 @@ def test_an_arrow_goes_on_down_a_list_that_scrolls_before_it_leaves_it(app, scen
     for number, one in enumerate(inside):
         one.attach(panel)
         one.place((100, 20 + 60 * number, 120, 48))
-    area.fill(inside, 240)
+    area.set_content(inside, 240)
     scene.ui.focus(inside[0])
     seen = []
     for _step in range(4):
@@ -203,9 +203,9 @@ def test_a_window_that_comes_under_a_resting_pointer_takes_no_ring_away(scene):
     key(scene, pygame.K_DOWN)
     rests = pygame.Event(pygame.MOUSEMOTION, pos=(400, 300), rel=(0, 0), buttons=(0, 0, 0), touch=False)
     scene.handle(rests)
-    assert button.lit
+    assert button.shows_focus_ring
     hover(scene, (400, 300))
-    assert not button.lit
+    assert not button.shows_focus_ring
 
 
 def test_the_stick_steps_once_per_push(scene):
@@ -223,10 +223,10 @@ def test_the_focus_ring_shows_only_to_those_who_steer_by_it(scene):
     button, _ = counted(scene, 100, 100, 120, 48)
     click(scene, button.rect.center)
     assert button.focused
-    assert not button.lit
+    assert not button.shows_focus_ring
     key(scene, pygame.K_TAB)
-    assert button.lit
-    assert scene.app.inputs.source is Source.KEYS
+    assert button.shows_focus_ring
+    assert scene.app.inputs.source is InputSource.KEYS
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
@@ -272,7 +272,7 @@ def test_a_check_box_is_hit_by_its_words(scene):
 
 def test_a_choice_moves_by_arrows_and_stops_at_its_ends(scene):
     told: list[object] = []
-    scene.ui.focus(scene.put(Choice(["one", "two", "four"], 0, told.append), 100, 100, 400, 44))
+    scene.ui.focus(scene.put(RadioGroup(["one", "two", "four"], 0, told.append), 100, 100, 400, 44))
     key(scene, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     assert told == [1, 2]
 
@@ -318,17 +318,17 @@ def test_enter_submits_and_a_complaint_goes_with_the_next_letter(scene):
     entry = scene.put(TextField("10.0.0.1", on_submit=sent.append), 100, 100, 300, 48)
     scene.ui.focus(entry)
     key(scene, pygame.K_RETURN)
-    entry.complain("nobody answers there")
+    entry.show_error("nobody answers there")
     type_in(scene, "2")
     assert sent == ["10.0.0.1"]
     assert entry.error == ""
 
 
 def test_a_list_skips_what_cannot_be_chosen_and_keeps_the_choice_in_view(scene):
-    rows = [Row(f"Room {k}", enabled=k != 1) for k in range(30)]
+    rows = [ListRow(f"Room {k}", enabled=k != 1) for k in range(30)]
     chosen: list[int] = []
     opened: list[int] = []
-    rooms = scene.put(List(rows, 0, chosen.append, opened.append), 100, 100, 300, 200)
+    rooms = scene.put(ListBox(rows, 0, chosen.append, opened.append), 100, 100, 300, 200)
     scene.ui.focus(rooms)
     key(scene, pygame.K_DOWN, pygame.K_END, pygame.K_RETURN)
     assert chosen == [2, 29]
@@ -339,7 +339,7 @@ def test_a_list_skips_what_cannot_be_chosen_and_keeps_the_choice_in_view(scene):
 
 def test_a_list_tells_why_a_row_is_grey(scene):
     rooms = scene.put(
-        List([Row("Old laptop", enabled=False, reason="no answer for 6 s")]), 100, 100, 300, 200
+        ListBox([ListRow("Old laptop", enabled=False, reason="no answer for 6 s")]), 100, 100, 300, 200
     )
     hover(scene, (150, 120))
     scene.update(1.0)
@@ -352,14 +352,18 @@ def test_a_drop_down_opens_chooses_and_gives_the_focus_back(app, turn):
     scene = Bare(app, turn)
     told: list[object] = []
     drop = scene.put(
-        DropDown(["Rust Belt", Row("St. Lucia", enabled=False), "Germany"], 0, told.append), 100, 100, 240, 48
+        DropDown(["Rust Belt", ListRow("St. Lucia", enabled=False), "Germany"], 0, told.append),
+        100,
+        100,
+        240,
+        48,
     )
     click(scene, scene.panel.to_window(drop.rect).center)
     unfolded = scene.ui.panels[-1]
-    assert unfolded.modal
-    assert unfolded.turn == turn
+    assert unfolded.is_modal
+    assert unfolded.rotation == turn
     choices = unfolded.widgets[0]
-    assert isinstance(choices, List)
+    assert isinstance(choices, ListBox)
     choices._fit()
     click(scene, unfolded.to_window(choices._row_rect(2)).center)
     assert told == [2]
@@ -392,13 +396,13 @@ def test_a_dialog_holds_all_input_until_it_is_answered(scene):
     button, presses = counted(scene, 100, 100, 120, 48)
     scene.ui.focus(button)
     answers = []
-    ask(
+    open_dialog(
         scene.ui,
         "End the turn?",
         "One action is <b>left</b>.",
         [
-            Answer("Stay", lambda: answers.append("stay"), "brass"),
-            Answer("End", lambda: answers.append("end")),
+            DialogButton("Stay", lambda: answers.append("stay"), "brass"),
+            DialogButton("End", lambda: answers.append("end")),
         ],
     )
     click(scene, button.rect.center)
@@ -411,7 +415,9 @@ def test_a_dialog_holds_all_input_until_it_is_answered(scene):
 
 def test_back_dismisses_a_dialog_that_may_be_dismissed(scene):
     gone = []
-    ask(scene.ui, "Leave?", "", [Answer("Stay", lambda: None)], on_dismiss=lambda: gone.append(1))
+    open_dialog(
+        scene.ui, "Leave?", "", [DialogButton("Stay", lambda: None)], on_dismiss=lambda: gone.append(1)
+    )
     key(scene, pygame.K_ESCAPE)
     assert gone == [1]
     assert len(scene.ui.panels) == 1
@@ -419,24 +425,26 @@ def test_back_dismisses_a_dialog_that_may_be_dismissed(scene):
 
 def test_a_dialog_has_room_for_what_its_field_complains_of(scene):
     field = TextField("NOPE")
-    panel = ask(scene.ui, "Protected", "The host knows.", [Answer("Come in", lambda: None)], body=field)
-    field.complain("That is not the room's code.")
+    panel = open_dialog(
+        scene.ui, "Protected", "The host knows.", [DialogButton("Come in", lambda: None)], body=field
+    )
+    field.show_error("That is not the room's code.")
     button = next(one for one in panel.widgets if isinstance(one, Button))
     assert button.rect.top - field.rect.bottom >= scene.app.scale.px(36)
 
 
 def test_a_toast_hides_no_sign(scene):
     sign = pygame.Rect(0, scene.app.scale.px(60), scene.app.scale.width, scene.app.scale.px(120))
-    scene.ui.kept_clear = lambda: [sign, *told_at(scene.ui)]
-    tell(scene.ui, "Bence is away")
-    tell(scene.ui, "Bence is back", "clock")
-    first, second = told_at(scene.ui)
+    scene.ui.areas_to_keep_clear = lambda: [sign, *toast_rects(scene.ui)]
+    show_toast(scene.ui, "Bence is away")
+    show_toast(scene.ui, "Bence is back", "clock")
+    first, second = toast_rects(scene.ui)
     assert first.top >= sign.bottom
     assert second.top >= first.bottom
 
 
 def test_a_toast_goes_by_itself(scene):
-    tell(scene.ui, "Bence is away", trouble=True)
+    show_toast(scene.ui, "Bence is away", trouble=True)
     scene.update(1.0)
     assert len(scene.ui.panels) == 2
     scene.update(3.0)
@@ -444,9 +452,9 @@ def test_a_toast_goes_by_itself(scene):
 
 
 def test_a_toast_takes_the_place_of_its_like_and_hides_no_other(scene):
-    tell(scene.ui, "A bot would: draw", "hint")
-    tell(scene.ui, "Bence is away")
-    tell(scene.ui, "A bot would: load", "hint")
+    show_toast(scene.ui, "A bot would: draw", "hint")
+    show_toast(scene.ui, "Bence is away")
+    show_toast(scene.ui, "A bot would: load", "hint")
     away, load = scene.ui.panels[1:]
     assert [panel.widgets[0].text for panel in (away, load)] == ["Bence is away", "A bot would: load"]
     words = [panel.to_window(panel.widgets[0].rect) for panel in (away, load)]
@@ -458,7 +466,7 @@ def test_a_scroll_area_brings_the_focus_into_view(scene):
     inside = [Button(f"Line {k}", lambda: None) for k in range(10)]
     for k, button in enumerate(inside):
         button.rect = pygame.Rect(100, 100 + 60 * k, 200, 48)
-    area.fill(inside, 600)
+    area.set_content(inside, 600)
     for _ in range(10):
         key(scene, pygame.K_TAB)
     assert scene.ui.focused is inside[9]
@@ -475,13 +483,13 @@ def test_markup_becomes_runs_and_unknown_tags_stay_words():
         ("", "", "coal"),
         (" <wave>", "", ""),
     ]
-    assert bare(plain("<b>Anna</b>")) == "‹b›Anna‹/b›"
+    assert strip_markup(escape_markup("<b>Anna</b>")) == "‹b›Anna‹/b›"
 
 
 def test_rich_text_wraps_to_its_width(app):
     words = "one two three four five six seven eight nine ten " * 3
-    narrow = rich(words, "text", "#000000", app.scale, 200)
-    wide = rich(words, "text", "#000000", app.scale, 2000)
+    narrow = render_markup(words, "text", "#000000", app.scale, 200)
+    wide = render_markup(words, "text", "#000000", app.scale, 2000)
     assert narrow.width <= 200
     assert narrow.height > 3 * wide.height
 
@@ -498,7 +506,7 @@ def test_targets_are_large_enough(window, text):
 
 
 def test_no_text_is_smaller_than_can_be_read():
-    assert Scale(640, 360).font(18) == size("smallest_text")
+    assert Scale(640, 360).font(18) == theme_length("smallest_text")
     assert Scale(3840, 2160, 2.0).font(18) == 72
 
 
@@ -532,7 +540,7 @@ def test_a_tooltip_closes_when_what_it_is_about_goes_or_says_something_else(scen
 
 
 def test_a_tooltip_closes_under_a_pop_up_and_under_another_scene(scene, told, app):
-    ask(scene.ui, "Leave?", "", [Answer("Stay", lambda: None)])
+    open_dialog(scene.ui, "Leave?", "", [DialogButton("Stay", lambda: None)])
     assert scene.ui._tip.text == ""
     scene.ui.clear()
     app.push(scene)

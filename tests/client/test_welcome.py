@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from game.client.app import client as client_module
-from game.client.panels.game_doors import NameTag
-from game.client.scenes.lesson import LessonScene
-from game.client.scenes.title import Title
-from game.client.scenes.welcome import Welcome
-from game.client.style.text_rendering import line
+from game.client.panels.title.game_doors import PlayerNameTag
+from game.client.scenes.first_launch import WelcomeScene
+from game.client.scenes.table.lesson import LessonScene
+from game.client.scenes.title import TitleScene
+from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
 from game.client.window import settings as kept
@@ -20,10 +20,10 @@ from tests.client.table import click, key
 def client(app, monkeypatch):
     from game.client.match import room_discovery
 
-    monkeypatch.setattr(room_discovery, "Radar", Found)
+    monkeypatch.setattr(room_discovery, "RoomSearch", Found)
     app.settings.speed = 0
     found = client_module.Client(app)
-    app.push(found.front.title())
+    app.push(found.title_flow.build_title())
     yield found
     found.leave_room()
 
@@ -35,29 +35,29 @@ def plate(scene, words):
 
 def test_a_name_is_typed_and_kept(app, client):
     app.settings.name = ""
-    client.front.welcome()
+    client.title_flow.open_welcome()
     for letter in "Dóra":
         app.top.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
     key(app.top, pygame.K_RETURN)
-    assert isinstance(app.top, Title)
+    assert isinstance(app.top, TitleScene)
     assert kept.load(app.settings_file)[0].name == "Dóra"
 
 
 def test_the_way_to_the_players_page_stands_behind_the_new_name(app, client):
     name = "Wolfeschlegelstein"
     app.settings.name = ""
-    client.front.welcome()
+    client.title_flow.open_welcome()
     for letter in name:
         app.top.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
     key(app.top, pygame.K_RETURN)
     widgets = [widget for panel in app.top.ui.panels for widget in panel.walk()]
-    tag = next(one for one in widgets if isinstance(one, NameTag))
+    tag = next(one for one in widgets if isinstance(one, PlayerNameTag))
     page = next(one for one in widgets if isinstance(one, IconButton) and one.icon_name == "forward")
-    assert page.rect.left > tag.rect.left + line(name, "strong", hue("paper"), app.scale).width
+    assert page.rect.left > tag.rect.left + text_line(name, "strong", hue("paper"), app.scale).width
 
 
 def test_a_first_lesson_is_offered(app, client):
-    client.front.welcome()
+    client.title_flow.open_welcome()
     scene = app.top
     click(
         scene,
@@ -87,12 +87,12 @@ def test_it_is_asked_only_at_the_very_first_start(monkeypatch, tmp_path, there, 
     class Short(client_module.App):
         def _wait(self):
             """Records whether the first frame shows the title, and quits."""
-            seen.append(isinstance(self.top, Title))
+            seen.append(isinstance(self.top, TitleScene))
             self.running = False
             return []
 
         def save_settings(self):
-            shown.append(isinstance(self.top, Welcome))
+            shown.append(isinstance(self.top, WelcomeScene))
 
     monkeypatch.setattr(client_module, "App", Short)
     client_module.open_client(first=first, size=(1280, 720), name=name)
@@ -108,7 +108,7 @@ def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, an
     class Short(client_module.App):
         def _wait(self):
             """Runs three frames, so that the question can appear, and dismisses it if ``answers`` is set."""
-            asked = isinstance(self.top, Welcome)
+            asked = isinstance(self.top, WelcomeScene)
             shown.append(asked)
             self.running = len(shown) < 3
             escape = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
@@ -126,7 +126,7 @@ def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, an
 def test_the_house_behind_the_question_is_painted_and_then_nothing_moves(app, client, text):
     app.settings.text_size = text
     app.apply_settings()
-    client.front.welcome()
+    client.title_flow.open_welcome()
     app.step([], 0.0)
     plain = app.canvas.get_at((10, app.canvas.get_height() - 10))
     while app.top.rest() == 0.0:

@@ -9,17 +9,17 @@ import pytest
 from game.i18n import (
     _,
     available_languages,
-    language,
     language_name,
-    language_of,
+    language_of_locale,
+    load_language,
     ngettext,
     npgettext,
     pgettext,
+    preferred_language,
     use_language,
-    wished_language,
 )
-from game.i18n.po_file import BadCatalogue, read
-from game.rules.core.words import ENGLISH, Language, place_name, speaking
+from game.i18n.po_file import BadCatalogue, parse_po
+from game.rules.core.words import ENGLISH, Language, place_name, temporary_language
 from tests.client.table import Bare
 
 gathering = pytest.importorskip(
@@ -28,7 +28,7 @@ gathering = pytest.importorskip(
 from babel.messages.pofile import write_po  # noqa: E402
 
 from tools.i18n.__main__ import main, merge  # noqa: E402
-from tools.i18n.check_translations import CATALOGUE, findings, opened  # noqa: E402
+from tools.i18n.check_translations import CATALOGUE_PATH, read_catalogue, translation_problems  # noqa: E402
 
 HEADER = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 
@@ -44,7 +44,7 @@ def english():
 
 @pytest.fixture(scope="module")
 def template():
-    return gathering.gather()
+    return gathering.extract_messages()
 
 
 @pytest.fixture(scope="module")
@@ -55,14 +55,14 @@ def complete(tmp_path_factory, template):
     (home / "language.toml").write_text('name = "Xenon"\n', encoding="utf-8")
     for kind in ("guide", "keys"):
         shutil.copytree(gathering.ROOT / "assets" / kind / "en", home / kind)
-    (home / CATALOGUE).write_text(HEADER, encoding="utf-8")
-    said = opened(home / CATALOGUE)
+    (home / CATALOGUE_PATH).write_text(HEADER, encoding="utf-8")
+    said = read_catalogue(home / CATALOGUE_PATH)
     for message in template:
         if message.id:
             said.add(message.id, message.id, context=message.context)
-    with (home / CATALOGUE).open("wb") as file:
+    with (home / CATALOGUE_PATH).open("wb") as file:
         write_po(file, said)
-    merge(home / CATALOGUE, template)
+    merge(home / CATALOGUE_PATH, template)
     return home
 
 
@@ -70,27 +70,27 @@ def complete(tmp_path_factory, template):
 def folder(tmp_path, template, complete, monkeypatch):
     """A copy of the complete language, named xx, that a test may damage."""
     home = shutil.copytree(complete, tmp_path / "xx")
-    monkeypatch.setattr("tools.i18n.__main__.gather", lambda: template)
+    monkeypatch.setattr("tools.i18n.__main__.extract_messages", lambda: template)
     monkeypatch.setattr("tools.i18n.__main__.TEMPLATE", tmp_path / "roundhouse.pot")
-    monkeypatch.setattr("game.i18n.asset", lambda *parts: tmp_path.joinpath(*parts[1:]))
+    monkeypatch.setattr("game.i18n.asset_path", lambda *parts: tmp_path.joinpath(*parts[1:]))
     monkeypatch.setattr("tools.i18n.__main__.WORDS", tmp_path)
     monkeypatch.setattr("tools.i18n.__main__.ROOT", tmp_path)
     return home
 
 
 def rewrite(home, change):
-    file = home / CATALOGUE
+    file = home / CATALOGUE_PATH
     file.write_text(change(file.read_text("utf-8")), encoding="utf-8")
 
 
 def kinds(home, template):
-    return [one.kind for one in findings(home, template)]
+    return [one.kind for one in translation_problems(home, template)]
 
 
 @pytest.mark.slow
 def test_sentences_of_client_and_rules_are_gathered(template):
     text = gathering.template_text(template)
-    assert "#: game/client/scenes/settings.py" in text
+    assert "#: game/client/scenes/pages/settings.py" in text
     assert 'msgid "Reduced motion"' in text
     assert "#: game/rules/yardmaster/words/text.py" in text
 
@@ -131,14 +131,14 @@ def test_every_marked_sentence_can_be_gathered():
 @pytest.mark.slow
 @pytest.mark.parametrize("code", [code for code in available_languages() if code != "en"])
 def test_a_translation_is_complete_and_current(code, template):
-    assert findings(gathering.WORDS / code, template) == []
-    assert language(code) is not None
+    assert translation_problems(gathering.WORDS / code, template) == []
+    assert load_language(code) is not None
     assert language_name(code) != code
 
 
 @pytest.mark.slow
 def test_a_complete_language_passes_and_is_read_as_it_is_written(folder, template):
-    assert findings(folder, template) == []
+    assert translation_problems(folder, template) == []
     assert main(["--check"]) == 0
     assert available_languages() == ("en", "xx")
     assert language_name("xx") == "Xenon"
@@ -166,9 +166,11 @@ def test_a_complete_language_passes_and_is_read_as_it_is_written(folder, templat
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_catalogue_is_found(folder, template, change, kind):
-    before = (folder / CATALOGUE).read_text("utf-8")
+    before = (folder / CATALOGUE_PATH).read_text("utf-8")
     rewrite(folder, change)
-    assert (folder / CATALOGUE).read_text("utf-8") != before, "the catalogue has no such message any more"
+    assert (folder / CATALOGUE_PATH).read_text("utf-8") != before, (
+        "the catalogue has no such message any more"
+    )
     assert kinds(folder, template) == [kind] * bool(kind)
     assert main(["--check"]) == int(bool(kind))
 
@@ -190,18 +192,18 @@ def test_what_is_wrong_with_pages_and_names_is_found(folder, template):
 def test_merging_keeps_words_and_shows_what_is_new(folder, template):
     rewrite(folder, lambda text: text.replace("Reduced motion", "Reduced movement"))
     assert main([]) == 1
-    text = (folder / CATALOGUE).read_text("utf-8")
+    text = (folder / CATALOGUE_PATH).read_text("utf-8")
     assert 'msgid "Reduced motion"\nmsgstr ""' in text
     assert '#~ msgid "Reduced movement"\n#~ msgstr "Reduced movement"' in text
     rewrite(
         folder, lambda text: text.replace('"Reduced motion"\nmsgstr ""', '"Reduced motion"\nmsgstr "Less"')
     )
     assert main([]) == 0
-    assert "#~" not in (folder / CATALOGUE).read_text("utf-8")
+    assert "#~" not in (folder / CATALOGUE_PATH).read_text("utf-8")
 
 
 def test_contexts_plural_forms_and_long_lines_are_read():
-    found = read(
+    found = parse_po(
         'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=n==1 ? 0 : n<5 ? 1 : 2;\\n"\n\n'
         '#: somewhere\nmsgctxt "a seat"\nmsgid "Open"\nmsgstr "Szabad"\n\n'
         'msgid "Open"\nmsgstr ""\n"Nyiss "\n"\\"ki\\"\\n"\n\n'
@@ -214,12 +216,12 @@ def test_contexts_plural_forms_and_long_lines_are_read():
     assert found.npgettext("a hand", "{n} card", "{n} cards", 2) == "{n} cards"
     for text in ('msgid "a"\nmsgstr nothing\n', '"a"\n', 'msgid "a"\nmsgid "b"\n'):
         with pytest.raises(BadCatalogue, match="line"):
-            read(text)
+            parse_po(text)
 
 
 def test_a_name_on_a_map_is_that_of_its_level_or_of_all():
     places = {"everywhere": {"London": "Londra"}, "steam.northeast": {"London": "London"}}
-    with speaking(Language("it", ENGLISH.catalogue, places)):
+    with temporary_language(Language("it", ENGLISH.catalogue, places)):
         assert place_name("London", "railways.standard") == "Londra"
         assert place_name("London", "steam.northeast") == "London"
         assert place_name("Essen", "steam.ruhr") == "Essen"
@@ -234,7 +236,7 @@ def test_english_needs_no_catalogue():
 
 
 def test_a_language_without_a_catalogue_falls_back_to_english(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.i18n.asset", lambda *parts: tmp_path)
+    monkeypatch.setattr("game.i18n.asset_path", lambda *parts: tmp_path)
     assert not use_language("hu")
     assert _("Settings") == "Settings"
     assert available_languages() == ("en",)
@@ -244,7 +246,7 @@ def test_a_language_without_a_catalogue_falls_back_to_english(tmp_path, monkeypa
 def test_a_new_folder_is_found_and_spoken_at_once(folder, app):
     rewrite(folder, lambda text: text.replace('msgstr "Settings"', 'msgstr "Beállítások"'))
     Bare(app)
-    app.speak("xx")
+    app.set_language("xx")
     assert _("Settings") == "Beállítások"
     assert app.settings.language == "xx"
 
@@ -264,11 +266,11 @@ def test_a_new_folder_is_found_and_spoken_at_once(folder, app):
     ],
 )
 def test_the_system_says_which_language_is_wished_for(folder, environment, wished):
-    assert wished_language(environment) == wished
+    assert preferred_language(environment) == wished
 
 
 def test_systems_and_browsers_call_languages_by_longer_names():
-    assert [language_of(wish) for wish in ("hu", "hu_HU.UTF-8", "it-IT", "it@euro", "")] == [
+    assert [language_of_locale(wish) for wish in ("hu", "hu_HU.UTF-8", "it-IT", "it@euro", "")] == [
         "hu",
         "hu",
         "it",

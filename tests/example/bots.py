@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.core.codec import Seat
-from game.rules.core.game import Game, Pick
+from game.rules.core.game import Game, RandomBelow
 from game.rules.core.moves import Action
 from tests.example.actions import Deliver, RunOn
 from tests.example.state import MailState
@@ -15,7 +15,7 @@ ENOUGH = 16
 class Careful:
     """Delivers as soon as the run has enough miles."""
 
-    def choose(self, game: Game[MailState], view: MailState, seat: Seat, pick: Pick) -> Action:
+    def choose(self, game: Game[MailState], view: MailState, seat: Seat, pick: RandomBelow) -> Action:
         return Deliver() if view.run >= ENOUGH else RunOn()
 
 

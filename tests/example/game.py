@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.core.events import discard_event
-from game.rules.core.game import Fact, Result
-from game.rules.core.options import Number, Option, OptionValue
+from game.rules.core.events import ignore_event
+from game.rules.core.game import GameFact, Result
+from game.rules.core.options import NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase, PhasedGame
 from tests.example.actions import AnyMove
 from tests.example.level import KEY, load
@@ -45,7 +45,7 @@ class NightMail(PhasedGame[MailState]):
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
-        return (Number("goal", load().goal, 10, 100),)
+        return (NumberOption("goal", load().goal, 10, 100),)
 
     def make_phases(self) -> tuple[Phase[MailState], ...]:
         return Drawing(), Running(self.level, self.goal)
@@ -53,7 +53,7 @@ class NightMail(PhasedGame[MailState]):
     def setup(self) -> MailState:
         none = [0] * self.seats
         state = MailState(Drawing.name, None, 1, 0, 0, 0, none, none[:])
-        self.begin(state, Drawing.name, discard_event)
+        self.begin(state, Drawing.name, ignore_event)
         return state
 
     def result(self, state: MailState) -> Result | None:
@@ -64,5 +64,5 @@ class NightMail(PhasedGame[MailState]):
         parts = (("held", tuple(state.held)),)
         return Result("goal" if most >= self.goal else "dawn", winners, tuple(state.miles), parts)
 
-    def facts(self, state: MailState) -> list[Fact]:
-        return [Fact("round", min(state.round, self.level.rounds)), Fact("rounds", self.level.rounds)]
+    def facts(self, state: MailState) -> list[GameFact]:
+        return [GameFact("round", min(state.round, self.level.rounds)), GameFact("rounds", self.level.rounds)]

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from game.rules.core import levels
+from game.rules.core import level_files
 
 KEY = "night_mail"
 Positive = Annotated[int, Meta(ge=1, le=100)]
 
 
-@levels.preload_struct
+@level_files.preload_struct
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of levels/standard.toml."""
 
@@ -24,4 +24,4 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load() -> Level:
-    return levels.load(KEY, "standard", Level)
+    return level_files.load(KEY, "standard", Level)

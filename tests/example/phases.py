@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.core.codec import Seat
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, Outcome, Refusal, Roll, Rolled
+from game.rules.core.moves import Action, Outcome, Refusal, RollOutcome, RollRequest
 from game.rules.core.phases import OVER, Phase
 from tests.example.actions import Began, Deliver, MailDelivered, RunOn, SignalPassed, TrainHeld
 from tests.example.level import Level
@@ -19,10 +19,10 @@ class Drawing(Phase[MailState]):
     name = "drawing"
 
     def enter(self, state: MailState, emit: Emit) -> None:
-        state.due = Roll(1, len(state.miles))
+        state.due = RollRequest(1, len(state.miles))
 
-    def answered(self, state: MailState, outcome: Outcome, emit: Emit) -> None:
-        if isinstance(outcome, Rolled):
+    def on_outcome(self, state: MailState, outcome: Outcome, emit: Emit) -> None:
+        if isinstance(outcome, RollOutcome):
             state.first = state.active = outcome.values[0] - 1
             emit(Began(state.first))
 
@@ -52,14 +52,14 @@ class Running(Phase[MailState]):
 
     def apply(self, state: MailState, seat: Seat, action: Action, emit: Emit) -> None:
         if isinstance(action, RunOn):
-            state.due = Roll(1, self._level.sides)
+            state.due = RollRequest(1, self._level.sides)
         else:
             state.miles[seat] += state.run
             emit(MailDelivered(seat, state.run, state.miles[seat]))
             self._end_turn(state)
 
-    def answered(self, state: MailState, outcome: Outcome, emit: Emit) -> None:
-        if not isinstance(outcome, Rolled):
+    def on_outcome(self, state: MailState, outcome: Outcome, emit: Emit) -> None:
+        if not isinstance(outcome, RollOutcome):
             return
         (miles,) = outcome.values
         if miles == self._level.danger:

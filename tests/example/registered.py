@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from game.rules import catalog
-from game.rules.core import levels
+from game.rules.core import level_files
 from tests.example import BOX, KEY
 from tests.example.copied import copy_package
 
@@ -54,4 +54,4 @@ def mail(tmp_path, monkeypatch):
 
 def _forget_afterwards(monkeypatch):
     monkeypatch.setattr(catalog, "GAMES", dict(catalog.GAMES))
-    monkeypatch.setattr(levels, "LEVEL_PACKAGES", dict(levels.LEVEL_PACKAGES))
+    monkeypatch.setattr(level_files, "LEVEL_PACKAGES", dict(level_files.LEVEL_PACKAGES))

@@ -3,19 +3,19 @@
 from typing import Any
 
 from net.server.host import Host
-from net.server.lobby import Lobby
+from net.server.lobby import HostLobby
 from tests.net.party import OWNER, Party, seated_party
 
 
 def heirs_party(heir, heritage=None, prepare=None):
     """A new room owned by the heir."""
     party: Any = Party(seats=2, seed=heir.name)
-    party.host = Host(Lobby("Heirs"), None, party.rng.randbytes)
+    party.host = Host(HostLobby("Heirs"), None, party.rng.randbytes)
     if heritage is not None:
-        party.host.gather(heritage)
+        party.host.begin_takeover(heritage)
     if prepare is not None:
         prepare(party.host)
-    party.host.joined(OWNER, owner=True)
+    party.host.connected(OWNER, owner=True)
     party.peers[OWNER] = heir
     party.received[id(heir)] = []
     heir.hello()

@@ -8,7 +8,7 @@ from net.client.peer import Peer
 from net.protocol import messages as m
 from net.protocol.frames import pack, unpack
 from net.server.host import Host
-from net.server.lobby import Lobby
+from net.server.lobby import HostLobby
 
 OWNER = 0
 
@@ -20,13 +20,13 @@ class Party:
         self, game="yardmaster", seats=3, seed=1, map_key="", options=(), open_save=None, bots=("greedy",)
     ):
         self.rng = Random(seed)
-        self.host: Any = Host(Lobby("Test room", lambda _: bots), open_save, self.rng.randbytes)
+        self.host: Any = Host(HostLobby("Test room", lambda _: bots), open_save, self.rng.randbytes)
         self.peers: dict[int, Any] = {}
         self.received: dict[int, list[bytes]] = {}
         self._news: dict[int, list[Any]] = defaultdict(list)
         self._next = OWNER + 1
-        self.host.joined(OWNER, owner=True)
-        self.order(m.Arrange(game, map_key, seats, options))
+        self.host.connected(OWNER, owner=True)
+        self.order(m.ChangeSettings(game, map_key, seats, options))
 
     def order(self, record):
         """Sends an owner's command to the host."""
@@ -36,7 +36,7 @@ class Party:
         peer = Peer(name, role, random_bytes=self.rng.randbytes, **how)
         self.connect(peer)
         if seat is not None:
-            peer.ask(m.Sit(seat))
+            peer.send(m.Sit(seat))
             peer.ready()
             self.pump()
         return peer
@@ -46,7 +46,7 @@ class Party:
         owner = self.peers[OWNER] = Peer("Host", random_bytes=self.rng.randbytes)
         self.received[id(owner)] = []
         owner.hello()
-        owner.ask(m.Sit(seat))
+        owner.send(m.Sit(seat))
         self.pump()
         return owner
 
@@ -55,7 +55,7 @@ class Party:
         self._next += 1
         self.peers[link] = peer
         self.received.setdefault(id(peer), [])
-        self.host.joined(link)
+        self.host.connected(link)
         peer.hello()
         self.pump()
         return link
@@ -68,13 +68,13 @@ class Party:
         link = self.link_of(peer)
         del self.peers[link]
         peer.outbox.clear()
-        self.host.left(link)
+        self.host.disconnected(link)
         self.pump()
 
     def pump(self):
         """Delivers messages both ways until there are none left."""
         while True:
-            board = self.host.board
+            board = self.host.connections
             out, board.outbox = board.outbox, []
             hangups, board.hangups = board.hangups, []
             for link, body in out:
@@ -91,7 +91,7 @@ class Party:
                 self.host.receive(link, body)
             if not out and not said:
                 for peer in self.peers.values():
-                    peer.keep()
+                    peer.sync_save()
                 return
 
     def begin(self):
@@ -101,7 +101,7 @@ class Party:
 
     def actor(self):
         """The peer that may act now, and its seat."""
-        match = self.host.running.match
+        match = self.host.publisher.match
         for seat in match.game.to_act(match.replica.state):
             for peer in self.peers.values():
                 if seat in peer.seats:
@@ -131,7 +131,7 @@ class Party:
     def messages(self, peer, kind):
         game = self.host.lobby.game
         got = (unpack(m.to_peer(game.moves), body) for body in self.received[id(peer)])
-        told = (message.item if isinstance(message, m.Tagged) else message for message in got)
+        told = (message.item if isinstance(message, m.TaggedItem) else message for message in got)
         return [message for message in told if isinstance(message, kind)]
 
 
@@ -144,4 +144,4 @@ def seated_party(seats=3, **how):
 
 
 def codes(party, peer):
-    return [message.code for message in party.messages(peer, m.Refused | m.Denied)]
+    return [message.code for message in party.messages(peer, m.RefusalMessage | m.Denial)]

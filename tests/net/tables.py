@@ -3,11 +3,11 @@
 from random import Random
 
 from game.rules import catalog
-from game.rules.core.dealer import commitment
+from game.rules.core.dealer import secret_commitment
 from net.match.authority import Authority
 from net.protocol.compatibility import PROTOCOL, rules_digest
-from net.protocol.messages import Chair, Start
-from net.storage.saves import Opening
+from net.protocol.messages import Chair, MatchStart
+from net.storage.saves import SaveHeader
 
 
 def begun(key="yardmaster", seats=3, seed=1, map_key=""):
@@ -17,8 +17,8 @@ def begun(key="yardmaster", seats=3, seed=1, map_key=""):
     secret = rng.randbytes(32)
     chairs = tuple(Chair(f"Player {seat}", seat, "greedy") for seat in range(seats))
     salts = tuple(rng.randbytes(16) for _ in range(seats - 1))
-    head = PROTOCOL, rules_digest(), key, map_key, game.terms.options
-    start = Start(*head, chairs, commitment(secret), salts)
+    head = PROTOCOL, rules_digest(), key, map_key, game.match_settings.options
+    start = MatchStart(*head, chairs, secret_commitment(secret), salts)
     match = Authority(game, start, secret)
     match.answer_due()
     return match
@@ -45,4 +45,4 @@ def play_on(match, seed=1, most=100_000, undo=0.0):
 
 
 def opening_of(match):
-    return Opening(match.start, "Test room", match.secret)
+    return SaveHeader(match.start, "Test room", match.secret)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.bots.bot import DEFAULT
+from game.bots.bot import DEFAULT_BOT
 from game.rules.core.moves import Refusal
-from game.terminal.host_console import order_of
+from game.terminal.owner_commands import parse_command
 from net.protocol import messages as m
-from net.protocol.refusal_texts import sentence
+from net.protocol.refusal_texts import refusal_text
 from tests.net.party import Party
 
 
@@ -16,12 +16,12 @@ def table():
     for seat, name in enumerate(("Anna", "Annabel", "Cleo")):
         party.add(name, seat=seat)
     party.order(m.PutBot(2, "greedy"))
-    return party.host.table()
+    return party.host.room_state()
 
 
 def typed(line, table):
     word, _, rest = line.partition(" ")
-    return order_of(word, rest, table)
+    return parse_command(word, rest, table)
 
 
 @pytest.mark.parametrize(
@@ -31,13 +31,13 @@ def typed(line, table):
         ("handover Anna", m.HandOver(0)),
         ("KICK annab", m.Kick(1)),
         ("give 2 Cleo", m.GiveSeat(1, 2)),
-        ("bot 1", m.PutBot(0, DEFAULT)),
+        ("bot 1", m.PutBot(0, DEFAULT_BOT)),
         ("bot 3", m.PutBot(2, "")),
         ("bot 3 hard", m.PutBot(2, "hard")),
         ("bot 1 Agnes:hard", m.PutBot(0, "agnes:hard")),
-        ("grace 90", m.Grace(90)),
+        ("grace 90", m.SetGracePeriod(90)),
         ("pause", m.Pause(True)),
-        ("again", m.Again()),
+        ("again", m.ReturnToLobby()),
         ("play", m.Play()),
     ],
 )
@@ -61,4 +61,4 @@ def test_an_order_is_a_word_and_whom_it_is_about(table, line, order):
 def test_what_cannot_be_meant_is_one_sentence(table, line, says):
     no = typed(line, table)
     assert isinstance(no, Refusal)
-    assert sentence(no.code, no.figures) == says
+    assert refusal_text(no.code, no.values) == says

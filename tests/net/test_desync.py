@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from net.client.notifications import Strayed
+from net.client.notifications import ReplicaDiverged
 from net.storage.desync_dump import write_state
-from net.storage.save_writer import write
-from net.storage.saves import Opening
+from net.storage.save_writer import write_save
+from net.storage.saves import SaveHeader
 from tests.net.party import seated_party
 from tools.debug.compare_states import first_difference, main
 
@@ -21,11 +21,11 @@ def test_the_tool_compares_a_peers_state_with_the_hosts_save(tmp_path, monkeypat
     other = next(one for one in party.peers.values() if one is not peer)
     other.replica.state.phase = "elsewhere"
     party.step()
-    (strayed,) = party.news(other, Strayed)
-    match = party.host.running.match
+    (strayed,) = party.news(other, ReplicaDiverged)
+    match = party.host.publisher.match
     mine = write_state(strayed.match, "peer", strayed.seq, strayed.state)
     theirs = tmp_path / "host.save"
-    write(theirs, Opening(match.start, "", match.secret), match.journal, match.private)
+    write_save(theirs, SaveHeader(match.start, "", match.secret), match.journal, match.private)
     monkeypatch.setattr("sys.argv", ["desync", str(mine), str(theirs)])
     assert main() == 1
     assert capsys.readouterr().out.startswith("state[0]: 'elsewhere' and")
@@ -67,4 +67,4 @@ def test_a_disk_that_will_not_is_no_reason_to_stop(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(blocked))
     party = seated_party(2)
     party.begin()
-    assert write_state("match", "host", 1, party.host.running.match.replica.state) is None
+    assert write_state("match", "host", 1, party.host.publisher.match.replica.state) is None

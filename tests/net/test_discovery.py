@@ -9,14 +9,14 @@ import pytest
 
 from game.rules.core.codec import BadData
 from net.discovery import lan, room_list
-from net.discovery.lan import Beacon, Browser
-from net.discovery.recent_rooms import Visit, forget_seat, recent_ways, remember, visits
-from net.discovery.room_list import Rooms, ask
+from net.discovery.lan import Beacon, RoomBrowser
+from net.discovery.recent_rooms import Visit, forget_seat, recent_addresses, remember_visit, visits
+from net.discovery.room_list import RoomList, query_room
 from net.protocol.addresses import parse_address
 from net.protocol.frames import framed, pack
-from net.protocol.messages import Arrange, Room
+from net.protocol.messages import ChangeSettings, RoomInfo
 from net.server.host import Host
-from net.server.lobby import Lobby
+from net.server.lobby import HostLobby
 from net.server.tcp_server import Server
 from tests.patience import PATIENCE
 
@@ -29,11 +29,11 @@ class InLoop:
 
 
 async def opened(name, beacon=True):
-    host = Host(Lobby(name))
-    host.lobby.arrange(Arrange("yardmaster", "", 3))
+    host = Host(HostLobby(name))
+    host.lobby.change_settings(ChangeSettings("yardmaster", "", 3))
     server = Server(host, InLoop())
     await server.open(0)
-    light = Beacon(host.room, server.port) if beacon else None
+    light = Beacon(host.room_info, server.port) if beacon else None
     if light:
         await light.start()
     return server, light
@@ -50,14 +50,14 @@ async def until(browser, done):
 
 async def asked(list_, *ways):
     """Repeats the query until a room answers, because a busy machine may miss one."""
-    while not list_.listed:
+    while not list_.entries:
         for way in ways:
-            list_.heard_of(way)
-        await list_.ask_all()
+            list_.add_address(way)
+        await list_.poll_all()
 
 
 def names(browser):
-    return sorted(one.room.name for one in browser.rooms.listed.values())
+    return sorted(one.room.name for one in browser.rooms.entries.values())
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def other_port(monkeypatch):
     """A separate broadcast port, so that rooms of other programs on this machine are not found."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.bind(("", 0))
-        monkeypatch.setattr(lan, "CALL_PORT", probe.getsockname()[1])
+        monkeypatch.setattr(lan, "BROADCAST_PORT", probe.getsockname()[1])
 
 
 @pytest.fixture(autouse=True)
@@ -92,15 +92,15 @@ def own_service(monkeypatch):
 @pytest.mark.slow
 def test_two_rooms_of_one_name_are_found_by_zeroconf_and_one_that_closes_is_gone(no_broadcast):
     async def party():
-        browser = Browser([])
+        browser = RoomBrowser([])
         await browser.start()
         if browser.trouble:
             pytest.skip(browser.trouble)
         first, one = await opened("Örs ű ő")
         second, two = await opened("Örs ű ő")
         assert await until(browser, lambda listed: listed == ["Örs ű ő"] * 2)
-        listed = next(iter(browser.rooms.listed.values()))
-        assert (listed.room.game, listed.room.seats, listed.fits) == ("yardmaster", 3, True)
+        listed = next(iter(browser.rooms.entries.values()))
+        assert (listed.room.game, listed.room.seats, listed.is_compatible) == ("yardmaster", 3, True)
         await two.stop()
         await second.shut()
         assert await until(browser, lambda listed: len(listed) == 1)
@@ -115,7 +115,7 @@ def test_two_rooms_of_one_name_are_found_by_zeroconf_and_one_that_closes_is_gone
 @pytest.mark.slow
 def test_a_room_is_found_by_broadcast_where_multicast_is_blocked(no_multicast, other_port):
     async def party():
-        browser = Browser([])
+        browser = RoomBrowser([])
         await browser.start()
         assert "type the address" in browser.trouble
         server, light = await opened("Broadcast")
@@ -132,7 +132,7 @@ def test_a_room_is_found_by_broadcast_where_multicast_is_blocked(no_multicast, o
 def test_a_host_that_was_killed_disappears_within_ten_seconds(no_multicast, no_broadcast):
     async def party():
         server, _ = await opened("Doomed", beacon=False)
-        browser = Browser([("127.0.0.1", server.port)])
+        browser = RoomBrowser([("127.0.0.1", server.port)])
         await browser.start()
         assert await until(browser, lambda listed: listed == ["Doomed"])
         await server.shut()
@@ -164,10 +164,10 @@ def test_a_network_that_comes_later_is_noticed(no_broadcast, monkeypatch):
     monkeypatch.setattr(lan, "local_addresses", lambda: list(here))
     monkeypatch.setattr(lan, "AsyncZeroconf", Quiet)
     monkeypatch.setattr(lan, "AsyncServiceBrowser", lambda *what, **how: None)
-    monkeypatch.setattr(lan, "LOOK_EVERY", 0.02)
+    monkeypatch.setattr(lan, "INTERFACE_CHECK_INTERVAL_S", 0.02)
 
     async def party():
-        browser = Browser([])
+        browser = RoomBrowser([])
         await browser.start()
         assert "No interfaces" in browser.trouble
         here.append("10.0.0.5")
@@ -202,11 +202,11 @@ def test_a_room_that_changes_while_it_is_announced_is_told_anew_afterwards(no_br
             pass
 
     async def run():
-        host = Host(Lobby("Busy"))
-        light = Beacon(host.room, 1)
+        host = Host(HostLobby("Busy"))
+        light = Beacon(host.room_info, 1)
         await light.start()
         await begun.wait()
-        host.lobby.arrange(Arrange("yardmaster", "", 3))
+        host.lobby.change_settings(ChangeSettings("yardmaster", "", 3))
         light.refresh()
         await renewed.wait()
         await light.stop()
@@ -219,16 +219,16 @@ def test_a_room_that_changes_while_it_is_announced_is_told_anew_afterwards(no_br
 def test_a_room_that_misses_one_question_is_still_listed():
     async def party():
         server, _ = await opened("Slow", beacon=False)
-        list_ = Rooms()
+        list_ = RoomList()
         way = ("127.0.0.1", server.port)
         await asked(list_, way)
         await server.shut()
-        await list_.ask_all()
-        (one,) = list_.listed.values()
+        await list_.poll_all()
+        (one,) = list_.entries.values()
         assert not one.plain()["answers"]
-        await list_.ask_all()
-        await list_.ask_all()
-        assert list_.listed == {}
+        await list_.poll_all()
+        await list_.poll_all()
+        assert list_.entries == {}
 
     asyncio.run(party())
 
@@ -236,9 +236,9 @@ def test_a_room_that_misses_one_question_is_still_listed():
 def test_a_room_found_two_ways_is_listed_once():
     async def party():
         server, _ = await opened("Twice", beacon=False)
-        list_ = Rooms()
+        list_ = RoomList()
         await asked(list_, ("127.0.0.1", server.port), ("127.0.0.2", server.port))
-        assert len(list_.listed) == 1
+        assert len(list_.entries) == 1
         await server.shut()
 
     asyncio.run(party())
@@ -257,15 +257,15 @@ def test_what_is_no_room_is_not_listed(answer):
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
         with pytest.raises((OSError, BadData)):
-            await ask(("127.0.0.1", port))
+            await query_room(("127.0.0.1", port))
         server.close()
 
     asyncio.run(party())
 
 
 def test_a_room_of_other_rules_is_shown_as_such():
-    room = Room(1, b"otherway", "Old", "yardmaster", "", 3, 1, "lobby", False, "id")
-    assert not room_list.Listed(("127.0.0.1", 1), room, 0.0).fits
+    room = RoomInfo(1, b"otherway", "Old", "yardmaster", "", 3, 1, "lobby", False, "id")
+    assert not room_list.RoomListEntry(("127.0.0.1", 1), room, 0.0).is_compatible
 
 
 def test_addresses_as_people_type_them():
@@ -279,7 +279,7 @@ def test_addresses_as_people_type_them():
 def test_a_match_that_is_over_has_no_seat_anywhere(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     for host, match in enumerate(("0a", "0b", "0a", "")):
-        remember(Visit((f"10.0.0.{host}", 47800), match=match))
+        remember_visit(Visit((f"10.0.0.{host}", 47800), match=match))
     forget_seat("0a")
     assert [(visit.way[0], visit.match) for visit in visits()] == [
         ("10.0.0.3", ""),
@@ -291,16 +291,16 @@ def test_a_match_that_is_over_has_no_seat_anywhere(tmp_path, monkeypatch):
 
 def test_recent_rooms_are_kept_and_broken_files_forgiven(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
-    assert recent_ways() == []
+    assert recent_addresses() == []
     for number in range(12):
-        remember(Visit((f"10.0.0.{number}", 47800)))
+        remember_visit(Visit((f"10.0.0.{number}", 47800)))
     again = Visit(("10.0.0.7", 47800), "Ada’s table", "TQ7K", "2026-11-16", "0a", "Ada")
-    remember(again)
+    remember_visit(again)
     assert visits()[0] == again
-    assert recent_ways()[:2] == [("10.0.0.7", 47800), ("10.0.0.11", 47800)]
-    assert len(recent_ways()) == 8
+    assert recent_addresses()[:2] == [("10.0.0.7", 47800), ("10.0.0.11", 47800)]
+    assert len(recent_addresses()) == 8
     for text in ("{", "7", '{"a": 1}', '["nonsense:x"]', json.dumps(None)):
         (tmp_path / "rooms.json").write_text(text)
-        assert recent_ways() == []
+        assert recent_addresses() == []
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "rooms.json"))
-    remember(Visit(("10.0.0.1", 47800)))
+    remember_visit(Visit(("10.0.0.1", 47800)))

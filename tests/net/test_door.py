@@ -6,21 +6,23 @@ import pytest
 
 from game.rules.core.codec import BadData
 from game.session import hosting as hosting_module
-from game.session.guest import guest_at
-from game.session.hosting import Hosting
-from net.client.notifications import Down
-from net.match.pair_keys import door_proof
+from game.session.guest import remote_guest
+from game.session.hosting import HostedRoom
+from net.client.notifications import ConnectionDown
+from net.match.pair_keys import seat_proof
 from net.protocol import messages as m
-from net.protocol import tls
+from net.protocol import protected_room
 from net.protocol.frames import pack, unpack
 from net.server import admission as door_module
 from net.server import rate_limit as guesses_module
-from net.server.admission import Crowd, Door
+from net.server.admission import CodeHandshake, ConnectionLimits
 from net.server.rate_limit import FREE_GUESSES, FREE_IN_ALL, LONGEST_WAIT, Guesses
 from tests.net.party import seated_party
 from tests.net.wired import Wired
 
-needs_locks = pytest.mark.skipif(bool(tls.why_no_locks()), reason=tls.why_no_locks())
+needs_locks = pytest.mark.skipif(
+    bool(protected_room.why_no_protection()), reason=protected_room.why_no_protection()
+)
 
 
 def test_guesses_side_by_side_are_counted_before_any_is_answered():
@@ -80,7 +82,7 @@ class Wire:
         self.said = []
 
     def send(self, *bodies):
-        self.said += [unpack(m.FromTheDoor, body) for body in bodies]
+        self.said += [unpack(m.CodeHandshakeMessage, body) for body in bodies]
 
     def close(self, reason=""):
         self.closed = reason
@@ -89,26 +91,26 @@ class Wire:
 @needs_locks
 def test_raced_guesses_at_the_door_meet_the_count(monkeypatch):
     """Of forty simultaneous attempts four are answered; the others wait."""
-    monkeypatch.setattr(Door, "_encrypt", lambda self: asyncio.sleep(0))
-    lock, party = tls.Lock("siding"), seated_party(2)
+    monkeypatch.setattr(CodeHandshake, "_encrypt", lambda self: asyncio.sleep(0))
+    lock, party = protected_room.RoomLock("siding"), seated_party(2)
     proofs = []
-    make = lock.proof
-    monkeypatch.setattr(lock, "proof", lambda: proofs.append(1) or make())
+    make = lock.new_exchange
+    monkeypatch.setattr(lock, "new_exchange", lambda: proofs.append(1) or make())
 
     async def race():
         asyncio.get_running_loop().time = lambda: 0.0  # time stands still, so no wait ends on a slow machine
         guesses, wires = Guesses(lambda _: None), [Wire() for _ in range(40)]
-        doors = [Door(wire, lock, guesses, party.host, lambda: None) for wire in wires]
-        knock = tls.Proof("wrong", lock.certificate, host=False)
+        doors = [CodeHandshake(wire, lock, guesses, party.host, lambda: None) for wire in wires]
+        knock = protected_room.Spake2Exchange("wrong", lock.certificate, host=False)
         for one in doors:
-            one.body(pack(m.Encrypt()))
-            one.body(pack(m.Knock(knock.message)))
+            one.receive(pack(m.Encrypt()))
+            one.receive(pack(m.Spake2Message(knock.message)))
         for _ in range(30):
             await asyncio.sleep(0)
         answered = len(proofs)
         for one in doors:
             one.close()
-        busy = [wire for wire in wires if m.Denied("door_busy") in wire.said]
+        busy = [wire for wire in wires if m.Denial("door_busy") in wire.said]
         return answered, len(busy)
 
     answered, busy = asyncio.run(race())
@@ -123,11 +125,11 @@ def test_who_has_a_seat_passes_beside_the_guesses():
     with Wired(2, code="siding") as wired:
         anna, bert = (wired.join(name, seat, code="siding") for seat, name in enumerate(("Anna", "Bert")))
         wired.begin()
-        assert wired.until(lambda: anna.peer.bonds.newest is not None)
+        assert wired.until(lambda: anna.peer.takeover_keys.newest is not None)
         wired.net.wait(besieged(wired))
-        anna.line.mend("a hiccup")
-        assert wired.until(lambda: wired.told(anna, Down))
-        assert wired.until(lambda: anna.up), "kept out by the guesses of others"
+        anna.connection.reconnect("a hiccup")
+        assert wired.until(lambda: wired.told(anna, ConnectionDown))
+        assert wired.until(lambda: anna.is_connected), "kept out by the guesses of others"
         assert wired.play()
         assert bert.peer.verdict.verified
 
@@ -142,48 +144,50 @@ def test_a_pass_is_for_one_certificate_person_and_seat():
     party = seated_party(2)
     party.begin()
     anna = party.peers[1]
-    known = anna.known_at(b"certificate")
-    knows = party.host.reception.knows
+    known = anna.seat_proof_for(b"certificate")
+    knows = party.host.handshake.is_seat_proof_valid
     assert knows(known, b"certificate")
     assert not knows(known, b"another certificate")
-    assert not knows(m.Known(party.peers[2].known_at(b"").who, known.key_of, known.proof), b"certificate")
+    assert not knows(
+        m.SeatProof(party.peers[2].seat_proof_for(b"").who, known.key_epoch, known.proof), b"certificate"
+    )
     watcher = party.add("Wanda", "watcher")
-    assert not knows(watcher.known_at(b"certificate"), b"certificate")
-    assert door_proof(bytes(32), b"certificate", known.who) != known.proof
+    assert not knows(watcher.seat_proof_for(b"certificate"), b"certificate")
+    assert seat_proof(bytes(32), b"certificate", known.who) != known.proof
 
 
 def test_generated_codes_are_six_letters_of_thirty_two():
-    codes = {tls.new_code() for _ in range(200)}
+    codes = {protected_room.new_code() for _ in range(200)}
     assert len(codes) == 200
     assert {len(code) for code in codes} == {6}
-    assert set("".join(codes)) <= set(tls.LETTERS)
-    assert len(set(tls.LETTERS)) == 32
-    assert tls.is_short("1934")
-    assert not tls.is_short("KESTREL")
-    assert not tls.is_short("")
+    assert set("".join(codes)) <= set(protected_room.LETTERS)
+    assert len(set(protected_room.LETTERS)) == 32
+    assert protected_room.is_short("1934")
+    assert not protected_room.is_short("KESTREL")
+    assert not protected_room.is_short("")
 
 
 @needs_locks
 def test_a_code_may_be_typed_in_small_letters():
     with Wired(2, code="KX7Q2M") as wired:
-        assert wired.join("Anna", 0, code=" kx7q2m ").up
+        assert wired.join("Anna", 0, code=" kx7q2m ").is_connected
 
 
 def test_a_seed_opens_no_room_on_the_network():
     with pytest.raises(BadData, match="not dealt by a seed"):
-        Hosting("Room", 0, seed="poster")
+        HostedRoom("Room", 0, seed="poster")
 
 
 def test_a_code_without_the_extra_stops_with_its_reason(monkeypatch):
-    monkeypatch.setattr(tls, "find_spec", lambda name: None)
+    monkeypatch.setattr(protected_room, "find_spec", lambda name: None)
     with pytest.raises(BadData, match="extra 'secure'"):
-        guest_at(("127.0.0.1", 1), "Anna", code="siding")
+        remote_guest(("127.0.0.1", 1), "Anna", code="siding")
 
 
 def test_a_crowd_does_not_use_up_the_places_of_who_sits(monkeypatch):
     monkeypatch.setattr(door_module, "MOST_LINKS", 10)
-    monkeypatch.setattr(door_module, "ALL_AT_ONCE", 12)
-    crowd = Crowd()
+    monkeypatch.setattr(door_module, "TOTAL_CONNECT_BURST", 12)
+    crowd = ConnectionLimits()
     crowd.trusted.add("10.0.0.1")
     assert [bool(crowd.why_not(f"10.0.1.{n}", 5.0)) for n in range(14)] == [False] * 10 + [True] * 4
     assert crowd.why_not("10.0.1.99", 5.0) == "it calls too often"
@@ -195,6 +199,6 @@ def test_a_room_is_open_while_its_announcement_takes_its_time(monkeypatch):
         raise TimeoutError
 
     monkeypatch.setattr(hosting_module.Beacon, "start", slow)
-    hosting = Hosting("Room", 0)
+    hosting = HostedRoom("Room", 0)
     assert hosting.server.port
     hosting.close()

@@ -19,8 +19,8 @@ import pytest
 from game.rules.core.codec import BadData
 from net.protocol import compatibility, fingerprint_cache
 from net.protocol import rules_fingerprint as module
-from net.protocol.rules_fingerprint import Sources, fingerprint, gathered
-from tools.setup.pythons import NAMES, pythons
+from net.protocol.rules_fingerprint import Sources, fingerprint, read_sources
+from tools.setup.pythons import NAMES, find_pythons
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -238,7 +238,7 @@ def test_a_level_is_called_by_its_game_and_name():
 
 @pytest.fixture(scope="module")
 def sources():
-    return gathered()
+    return read_sources()
 
 
 @pytest.fixture(scope="module")
@@ -326,16 +326,16 @@ class Odd(Base, metaclass=Meta):
 
 ASKED = """
 import json, sys
-from net.protocol.rules_fingerprint import Sources, fingerprint, gathered
+from net.protocol.rules_fingerprint import Sources, fingerprint, read_sources
 tricky = Sources({"game.rules.tricky": json.load(sys.stdin).encode()}, {})
-print(fingerprint(tricky).hex(), fingerprint(gathered()).hex())
+print(fingerprint(tricky).hex(), fingerprint(read_sources()).hex())
 """
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_python_here_finds_the_same(ours, name):
-    found = pythons(name)
+    found = find_pythons(name)
     if not found:
         pytest.skip(f"there is no {name} here")
     here = [fingerprint(Sources({"game.rules.tricky": TRICKY.encode()}, {})).hex(), ours.hex()]
@@ -387,10 +387,10 @@ def test_the_walk_is_made_once_for_the_same_bytes(home, walks, monkeypatch, sour
     assert [asked(), asked(), asked()] == [ours] * 3
     assert len(walks) == 1
     commented = Sources({**sources.rules, "game.rules.new": b"# nothing\n"}, sources.levels)
-    monkeypatch.setattr(compatibility, "gathered", lambda: commented)
+    monkeypatch.setattr(compatibility, "read_sources", lambda: commented)
     assert [asked(), asked()] == [ours] * 2
     assert len(walks) == 2
-    monkeypatch.setattr(compatibility, "gathered", lambda: sources)
+    monkeypatch.setattr(compatibility, "read_sources", lambda: sources)
     assert asked() == ours
     assert len(walks) == 2
 
@@ -405,7 +405,7 @@ def test_threads_that_ask_at_once_wait_for_one_walk(home, walks, monkeypatch):
         time.sleep(0.05)
         return small
 
-    monkeypatch.setattr(compatibility, "gathered", slowly)
+    monkeypatch.setattr(compatibility, "read_sources", slowly)
     monkeypatch.setattr(compatibility, "_worked_out", cache(compatibility._worked_out.__wrapped__))
     with ThreadPoolExecutor() as pool:
         first = pool.submit(compatibility.rules_digest)
@@ -416,7 +416,7 @@ def test_threads_that_ask_at_once_wait_for_one_walk(home, walks, monkeypatch):
 
 def test_a_damaged_cache_does_no_harm(home, walks, monkeypatch):
     small = Sources({"game.rules.rail.prices": PRICES.encode()}, {})
-    monkeypatch.setattr(compatibility, "gathered", lambda: small)
+    monkeypatch.setattr(compatibility, "read_sources", lambda: small)
     right = asked()
     path = home / "cache" / "fingerprints"
     whole = path.read_bytes()
@@ -432,9 +432,9 @@ def test_a_damaged_cache_does_no_harm(home, walks, monkeypatch):
 
 def test_the_cache_keeps_the_newest_only(home):
     for number in range(fingerprint_cache.MOST_KEPT + 3):
-        fingerprint_cache.keep(f"{number:064x}", bytes([number] * 8))
-    assert fingerprint_cache.kept(f"{2:064x}") is None
-    assert fingerprint_cache.kept(f"{3:064x}") == bytes([3] * 8)
+        fingerprint_cache.store_fingerprint(f"{number:064x}", bytes([number] * 8))
+    assert fingerprint_cache.load_fingerprint(f"{2:064x}") is None
+    assert fingerprint_cache.load_fingerprint(f"{3:064x}") == bytes([3] * 8)
     assert [path.name for path in (home / "cache").iterdir()] == ["fingerprints"]
 
 
@@ -491,7 +491,7 @@ def test_a_frozen_build_without_a_fingerprint_says_so(tmp_path):
 
 def test_what_is_baked_counts_and_damage_to_it_is_said(tmp_path, monkeypatch, walks):
     monkeypatch.setattr(compatibility, "files", lambda package: tmp_path)
-    path = tmp_path / compatibility.BAKED
+    path = tmp_path / compatibility.BAKED_FILE
     path.write_text("0123456789abcdef\n")
     assert asked() == bytes.fromhex("0123456789abcdef")
     assert walks == []
@@ -502,7 +502,7 @@ def test_what_is_baked_counts_and_damage_to_it_is_said(tmp_path, monkeypatch, wa
 
 
 def test_nothing_is_baked_in_a_checkout():
-    assert not (Path(module.__file__).parent / compatibility.BAKED).exists()
+    assert not (Path(module.__file__).parent / compatibility.BAKED_FILE).exists()
 
 
 def test_a_broken_file_is_told_from_a_whole_one_and_stops_nobody():

@@ -2,11 +2,11 @@
 
 import errno
 
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.match_settings import MatchSettings
-from game.session.hosting import Hosting
+from game.session.hosting import HostedRoom
 from net.protocol import messages as m
-from net.storage.saves import read
+from net.storage.saves import read_save
 from tests.net.party import Party, seated_party
 
 
@@ -34,15 +34,15 @@ def test_a_full_disk_is_told_and_nothing_is_forgotten():
     party = seated_party(2, seed=14, open_save=lambda opening: disk)
     party.begin()
     party.play(5)
-    assert disk.kept == party.host.running.match.journal
+    assert disk.kept == party.host.publisher.match.journal
     disk.full = True
     party.play(5)
     peer = next(iter(party.peers.values()))
-    assert peer.table.unsaved == "No space left on device"
+    assert peer.room_state.save_error == "No space left on device"
     disk.full = False
     party.play(1)
-    assert peer.table.unsaved == ""
-    assert disk.kept == party.host.running.match.journal
+    assert peer.room_state.save_error == ""
+    assert disk.kept == party.host.publisher.match.journal
 
 
 def test_a_save_that_cannot_be_made_does_not_stop_the_evening():
@@ -53,8 +53,8 @@ def test_a_save_that_cannot_be_made_does_not_stop_the_evening():
     party.begin()
     party.play()
     peer = next(iter(party.peers.values()))
-    assert peer.table.unsaved == "Permission denied"
-    assert peer.verdict == Verdict(True)
+    assert peer.room_state.save_error == "Permission denied"
+    assert peer.verdict == AuditVerdict(True)
 
 
 def test_everything_is_saved_before_it_is_told():
@@ -63,7 +63,7 @@ def test_everything_is_saved_before_it_is_told():
     class Watched(Disk):
         def sync(self):
             super().sync()
-            out = [body for link, body in party.host.board.outbox if body[1:3] == b"\xa1e"]
+            out = [body for link, body in party.host.connections.outbox if body[1:3] == b"\xa1e"]
             seen.append(len(out))
 
     party = Party(seats=2, seed=1, open_save=lambda opening: Watched())
@@ -77,13 +77,13 @@ def test_everything_is_saved_before_it_is_told():
 
 def test_a_match_keeps_the_code_of_its_room(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
-    hosting = Hosting("Ada’s table", port=None, code="TQ7KAB")
+    hosting = HostedRoom("Ada’s table", port=None, code="TQ7KAB")
     try:
-        hosting.arrange(MatchSettings("yardmaster", "", 2), {0: "random", 1: "random"})
-        hosting.order(m.Play())
-        kept = hosting.kept_in
-        assert read(kept).opening.code == "TQ7KAB"
+        hosting.set_up_match(MatchSettings("yardmaster", "", 2), {0: "random", 1: "random"})
+        hosting.request(m.Play())
+        kept = hosting.save_path
+        assert read_save(kept).header.code == "TQ7KAB"
         hosting.protect("")
-        assert read(kept).opening.code == ""
+        assert read_save(kept).header.code == ""
     finally:
         hosting.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from net.storage.saves import listed_saves, read, verify
+from net.storage.saves import listed_saves, read_save, verify_save
 from tests.net.ports import free_port
 from tests.patience import PATIENCE
 
@@ -156,7 +156,7 @@ def test_a_person_joins_chats_and_plays_from_a_terminal(programs, tmp_path):
     assert "verified" in read_until(person, "over: ")
     for home in ("host", "bot", "person"):
         (path,) = listed_saves(tmp_path / home / "saves")
-        assert verify(read(path)).verdict.verified
+        assert verify_save(read_save(path)).verdict.verified
 
 
 @pytest.mark.slow
@@ -181,9 +181,9 @@ def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
     told = [read_until(guest, "over: ") for guest in guests]
     assert len(set(told)) == 1
     assert "verified" in told[0]
-    kept = [read(path) for path in listed_saves(tmp_path / "Bert" / "saves")]
-    (own,) = [saved for saved in kept if saved.opening.secret is not None]
-    assert verify(own).verdict.verified
+    kept = [read_save(path) for path in listed_saves(tmp_path / "Bert" / "saves")]
+    (own,) = [saved for saved in kept if saved.header.secret is not None]
+    assert verify_save(own).verdict.verified
 
 
 @pytest.mark.slow
@@ -225,10 +225,10 @@ def test_bad_input_is_one_sentence(arguments, says, tmp_path):
 
 @pytest.mark.slow
 def test_a_wrong_code_at_the_terminal_is_one_sentence(programs, tmp_path):
-    from net.protocol.tls import why_no_locks
+    from net.protocol.protected_room import why_no_protection
 
-    if why_no_locks():
-        pytest.skip(why_no_locks())
+    if why_no_protection():
+        pytest.skip(why_no_protection())
     port = free_port()
     host = programs.start("host", "host", "yardmaster", "--port", port, "--code", "siding")
     assert "Protected room" in read_until(host, "is open at")

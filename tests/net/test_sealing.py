@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.rules.core.codec import BadData
-from net.protocol.crypto import MAC_BYTES, Mac, derive, parts, seal, unseal
+from net.protocol.crypto import MAC_BYTES, Mac, derive, length_prefixed, seal, unseal
 
 RFC_4231 = [
     (b"\x0b" * 20, b"Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),
@@ -71,5 +71,5 @@ def test_equal_pieces_look_different_under_other_labels_and_nonces():
 
 
 def test_no_field_can_move_into_the_next():
-    assert parts(b"ab", b"c") != parts(b"a", b"bc")
+    assert length_prefixed(b"ab", b"c") != length_prefixed(b"a", b"bc")
     assert derive(b"k", b"ab", b"c") != derive(b"k", b"a", b"bc")

@@ -9,7 +9,7 @@ from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.rules.yardmaster.actions import DrawPile
-from net.match.secret_sharing import is_open, joined, opened_move, sealed_move, split
+from net.match.secret_sharing import combine, decrypt_move, encrypt_move, has_open_information, split
 from net.protocol import messages as m
 from net.protocol.frames import pack, unpack
 from tests.net.party import seated_party
@@ -19,7 +19,9 @@ def first_map(key):
     return next(iter(catalog.game_class(key).maps()), "")
 
 
-CARD_GAMES = [key for key in catalog.GAMES if not is_open(catalog.create(key, map_key=first_map(key)))]
+CARD_GAMES = [
+    key for key in catalog.GAMES if not has_open_information(catalog.create(key, map_key=first_map(key)))
+]
 
 
 def played(seats, seed, most, game="yardmaster"):
@@ -27,7 +29,7 @@ def played(seats, seed, most, game="yardmaster"):
     watcher = party.add("Watcher", "watcher")
     display = party.add("Display", "display")
     party.begin()
-    match = party.host.running.match
+    match = party.host.publisher.match
     allowed: dict[int, dict[int, dict[str, tuple[str, ...]]]] = {}
 
     def note():
@@ -46,7 +48,7 @@ def played(seats, seed, most, game="yardmaster"):
 def captured(party, peer):
     kind = m.to_peer(party.host.lobby.game.moves)
     heard = [unpack(kind, body) for body in party.received[id(peer)]]
-    return [one.item if isinstance(one, m.Tagged) else one for one in heard]
+    return [one.item if isinstance(one, m.TaggedItem) else one for one in heard]
 
 
 @pytest.mark.slow
@@ -58,8 +60,8 @@ def test_watchers_and_displays_are_never_shown_a_face(seats, seed, game):
         for message in captured(party, peer):
             if isinstance(message, m.Reveal):
                 break
-            assert not isinstance(message, m.Faces | m.Estate)
-            assert not isinstance(message, m.Share) or message.of >= 0
+            assert not isinstance(message, m.HandContents | m.HandoverSecrets)
+            assert not isinstance(message, m.SecretShare) or message.entry >= 0
             if isinstance(message, Entry):
                 assert message.move == message.move.masked()
 
@@ -74,7 +76,7 @@ def test_a_player_is_shown_only_what_the_seat_may_see(seats, seed, game):
         for message in captured(party, peer):
             if isinstance(message, m.Reveal):
                 break
-            if isinstance(message, m.Faces):
+            if isinstance(message, m.HandContents):
                 assert message.seat == seat
                 if message.seq in allowed[seat]:
                     assert dict(message.hands) == allowed[seat][message.seq]
@@ -92,7 +94,7 @@ def test_hidden_cards_change_no_byte_a_watcher_gets(seed):
         party = seated_party(3, seed=seed)
         watcher = party.add("Watcher", "watcher")
         party.begin()
-        match = party.host.running.match
+        match = party.host.publisher.match
         if swap:
             hands = list(match.dealer.state.hands().values())
             first, second = hands[0], hands[1]
@@ -108,7 +110,7 @@ def test_shares_open_only_all_together():
     secret = b"ym." + bytes(range(29))
     for holders in (2, 3, 5):
         pieces = split(secret, holders)
-        assert joined(pieces) == secret
+        assert combine(pieces) == secret
         assert {len(piece) for piece in pieces} == {64}
         for missing in range(holders):
             rest = pieces[:missing] + pieces[missing + 1 :]
@@ -120,23 +122,23 @@ def test_shares_open_only_all_together():
 
 def test_a_masked_move_is_sealed_for_its_entry_and_tells_nothing_by_its_length():
     secret = bytes(range(32))
-    one, other = (sealed_move(secret, 3, pack(["ym.take", card])) for card in ("B", "steal"))
+    one, other = (encrypt_move(secret, 3, pack(["ym.take", card])) for card in ("B", "steal"))
     assert len(one) == len(other)
-    assert opened_move(secret, 3, one) == pack(["ym.take", "B"])
+    assert decrypt_move(secret, 3, one) == pack(["ym.take", "B"])
     assert one[:16] != other[:16], "two moves of one number never share a key stream"
     for key, seq in ((secret, 4), (bytes(32), 3)):
         with pytest.raises(BadData):
-            opened_move(key, seq, one)
+            decrypt_move(key, seq, one)
     for short in (b"", one[:16], one[:40]):
         with pytest.raises(BadData):
-            opened_move(secret, 3, short)
+            decrypt_move(secret, 3, short)
 
 
 def test_pieces_of_different_things_are_refused():
     with pytest.raises(BadData):
-        joined([bytes(64), bytes(128)])
+        combine([bytes(64), bytes(128)])
     with pytest.raises(BadData):
-        joined([b"\xff" * 64, bytes(64)])
+        combine([b"\xff" * 64, bytes(64)])
 
 
 def test_a_steal_reaches_the_third_seat_masked():
@@ -144,7 +146,7 @@ def test_a_steal_reaches_the_third_seat_masked():
     steals = 0
     for seed in range(60):
         party, watcher, _, _ = played(3, seed, 400)
-        private = party.host.running.match.private
+        private = party.host.publisher.match.private
         for message in captured(party, watcher):
             if isinstance(message, Entry) and message.seq in private:
                 steals += 1
@@ -165,9 +167,11 @@ def test_a_thief_who_comes_back_is_shown_the_hand_again():
             if found is None:
                 break
             thief, seat = found
-            sees = party.host.running.match.game.visible_hands(party.host.running.match.replica.state, seat)
+            sees = party.host.publisher.match.game.visible_hands(
+                party.host.publisher.match.replica.state, seat
+            )
             if len(sees) > 1:
-                shown = party.host.running.match.dealer.hands_of(seat)
+                shown = party.host.publisher.match.dealer.hands_of(seat)
                 party.cut(thief)
                 thief.hands.clear()
                 party.connect(thief)

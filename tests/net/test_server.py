@@ -7,14 +7,14 @@ import time
 
 import pytest
 
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.version import VERSION
-from net.client.notifications import Down
-from net.protocol import connection, tls
+from net.client.notifications import ConnectionDown
+from net.protocol import connection, protected_room
 from net.protocol import messages as m
 from net.protocol.compatibility import PROTOCOL, rules_digest
-from net.protocol.frames import FRAME_LIMIT, LENGTH_BYTES, Frames, framed, pack, unpack
-from net.protocol.refusal_texts import sentence
+from net.protocol.frames import FRAME_LIMIT, LENGTH_BYTES, FrameSplitter, framed, pack, unpack
+from net.protocol.refusal_texts import refusal_text
 from net.server import admission, connections
 from net.server.tcp_server import PORTS_TO_TRY
 from tests.net.wired import Wired
@@ -33,7 +33,7 @@ def is_cut(wire):
 
 
 def hello(name="Stranger", role="watcher"):
-    return framed(pack(m.Hello(PROTOCOL, rules_digest(), name, role))) + framed(pack(m.Enter()))
+    return framed(pack(m.Hello(PROTOCOL, rules_digest(), name, role))) + framed(pack(m.JoinRequest()))
 
 
 def test_a_match_over_tcp_is_verified_by_everybody():
@@ -43,7 +43,7 @@ def test_a_match_over_tcp_is_verified_by_everybody():
         wired.join("Watcher", role="watcher")
         wired.begin()
         assert wired.play()
-        assert [session.peer.verdict for session in wired.sessions] == [Verdict(True)] * 4
+        assert [session.peer.verdict for session in wired.sessions] == [AuditVerdict(True)] * 4
         assert len({tuple(session.peer.replica.journal) for session in wired.sessions}) == 1
 
 
@@ -56,12 +56,12 @@ def test_a_broken_line_is_mended_and_the_match_goes_on():
         assert wired.play(20)
         have = len(first.peer.replica.journal)
         assert len(wired.told(first, m.Begin)) == 1
-        first.line.mend("the cable")
-        assert wired.until(lambda: not first.up)
-        assert wired.until(lambda: first.up and len(wired.told(first, m.Begin)) == 2)
+        first.connection.reconnect("the cable")
+        assert wired.until(lambda: not first.is_connected)
+        assert wired.until(lambda: first.is_connected and len(wired.told(first, m.Begin)) == 2)
         assert len(first.peer.replica.journal) >= have
         assert wired.play()
-        assert first.peer.verdict == Verdict(True)
+        assert first.peer.verdict == AuditVerdict(True)
 
 
 @pytest.mark.slow
@@ -71,12 +71,12 @@ def test_a_clock_that_jumps_changes_nothing(monkeypatch):
     with Wired(2) as wired:
         anna = wired.join("Anna", 0)
         bert = wired.join("Bert", 1)
-        wired.order(m.Grace(5))
+        wired.order(m.SetGracePeriod(5))
         wired.begin()
         assert wired.play()
-        assert anna.peer.verdict == bert.peer.verdict == Verdict(True)
-        assert not any(place.bot for place in anna.peer.table.places)
-        assert not wired.told(anna, Down)
+        assert anna.peer.verdict == bert.peer.verdict == AuditVerdict(True)
+        assert not any(place.bot for place in anna.peer.room_state.places)
+        assert not wired.told(anna, ConnectionDown)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_noise_is_cut_off_and_the_others_play_on(noise):
 
 @pytest.mark.slow
 def test_a_frame_that_never_ends_waits_and_harms_nobody(monkeypatch):
-    monkeypatch.setattr("net.server.tcp_server.DOOR_TIME", 0.5)
+    monkeypatch.setattr("net.server.tcp_server.HANDSHAKE_TIMEOUT_S", 0.5)
     with Wired(2) as wired:
         stranger = wired.call()
         stranger.sendall(framed(hello())[:-3])
@@ -132,7 +132,7 @@ def test_a_peer_that_never_reads_is_cut_off(monkeypatch):
 
         async def chatter():
             for _ in range(20):
-                wired.host.board.tell(m.Said(0, "x" * 390))
+                wired.host.connections.broadcast(m.ChatMessage(0, "x" * 390))
                 wired.server.flush()
 
         def is_gone():
@@ -154,22 +154,22 @@ def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
         anna = wired.join("Anna", 0)
         bert = wired.join("Bert", 1)
         for number in range(150):
-            anna.peer.ask(m.Say(str(number)))
+            anna.peer.send(m.Say(str(number)))
         began = time.monotonic()
         anna.flush()
 
         def heard():
-            return len(wired.told(bert, m.Said))
+            return len(wired.told(bert, m.ChatMessage))
 
         assert wired.until(lambda: heard() == 150)
         assert time.monotonic() - began > 0.8
-        assert anna.up
+        assert anna.is_connected
 
 
 def test_a_flood_of_calls_is_limited_and_the_room_stays_open(monkeypatch):
-    monkeypatch.setattr(admission, "CALLS_AT_ONCE", 15)
-    monkeypatch.setattr(admission, "CALLS_A_SECOND", 1e-9)
-    monkeypatch.setattr("net.server.tcp_server.DOOR_TIME", 1e9)
+    monkeypatch.setattr(admission, "CONNECT_BURST", 15)
+    monkeypatch.setattr(admission, "CONNECT_RATE", 1e-9)
+    monkeypatch.setattr("net.server.tcp_server.HANDSHAKE_TIMEOUT_S", 1e9)
     with Wired(2) as wired:
         wired.join("Anna", 0)
         wired.join("Bert", 1)
@@ -185,7 +185,7 @@ def test_a_flood_of_calls_is_limited_and_the_room_stays_open(monkeypatch):
 
 
 def test_a_silent_link_is_given_up(monkeypatch):
-    monkeypatch.setattr(connection, "PULSE", 0.1)
+    monkeypatch.setattr(connection, "HEARTBEAT_INTERVAL_S", 0.1)
     with Wired(2) as wired:
         anna = wired.join("Anna", 0)
         mute = wired.call()
@@ -193,7 +193,7 @@ def test_a_silent_link_is_given_up(monkeypatch):
         assert wired.until(lambda: len(wired.host.lobby.people) == 2)
         assert is_cut(mute)
         assert wired.until(lambda: len(wired.host.lobby.people) == 1)
-        assert anna.up, "the pulse keeps the others alive"
+        assert anna.is_connected, "the pulse keeps the others alive"
 
 
 def test_a_taken_port_gives_way_to_the_next():
@@ -202,7 +202,7 @@ def test_a_taken_port_gives_way_to_the_next():
 
 
 def answers(wire):
-    frames = Frames()
+    frames = FrameSplitter()
     while True:
         data = wire.recv(65536)
         if not data:
@@ -222,11 +222,13 @@ def test_other_protocols_and_rules_get_a_reason():
             wire.sendall(framed(body))
             answer = next(answers(wire))
             assert answer.code == code
-            assert VERSION in sentence(answer.code, answer.figures)
+            assert VERSION in refusal_text(answer.code, answer.values)
             assert is_cut(wire)
 
 
-needs_locks = pytest.mark.skipif(bool(tls.why_no_locks()), reason=tls.why_no_locks() or "installed")
+needs_locks = pytest.mark.skipif(
+    bool(protected_room.why_no_protection()), reason=protected_room.why_no_protection() or "installed"
+)
 
 
 @pytest.mark.slow
@@ -237,9 +239,9 @@ def test_a_protected_room_lets_in_who_has_the_code():
         wired.join("Bert", 1, code=" siding ")
         wired.begin()
         assert wired.play()
-        assert anna.peer.verdict == Verdict(True)
+        assert anna.peer.verdict == AuditVerdict(True)
         probe = wired.call()
-        probe.sendall(framed(pack(m.Probe())))
+        probe.sendall(framed(pack(m.RoomQuery())))
         assert next(answers(probe)).locked
 
 
@@ -252,14 +254,14 @@ def test_a_new_code_holds_for_those_who_are_in_as_well():
         async def protect(lock):
             wired.server.protect(lock)
 
-        wired.net.wait(protect(tls.Lock("siding")))
+        wired.net.wait(protect(protected_room.RoomLock("siding")))
         assert wired.until(lambda: anna.ended)
         assert anna.ended.code == "door_changed"
         again = wired.join("Anna", 0, code="siding", token=anna.peer.token)
-        assert wired.owner.id in wired.host.board.callers, "the room's own links stay"
+        assert wired.owner.id in wired.host.connections.by_id, "the room's own links stay"
         wired.net.wait(protect(None))
         assert wired.until(lambda: again.ended)
-        assert wired.join("Anna", 0).up
+        assert wired.join("Anna", 0).is_connected
 
 
 @needs_locks
@@ -296,14 +298,14 @@ async def relayed(guest, host, middle):
     await passed_frame(guest[0], host[1])
     await passed_frame(host[0], guest[1])
     await guest[1].start_tls(middle.context)
-    await host[1].start_tls(tls.guest_context())
+    await host[1].start_tls(protected_room.guest_context())
     await asyncio.gather(passed_on(guest[0], host[1]), passed_on(host[0], guest[1]))
 
 
 @needs_locks
 def test_a_relay_with_another_certificate_is_refused():
     with Wired(2, code="siding") as wired:
-        middle = tls.Lock("anything")
+        middle = protected_room.RoomLock("anything")
 
         async def relay(*guest):
             host = await asyncio.open_connection("127.0.0.1", wired.server.port)
@@ -323,7 +325,7 @@ def test_a_relay_with_another_certificate_is_refused():
 def test_without_the_extra_only_open_rooms_are_offered(monkeypatch):
     from game.rules.core.codec import BadData
 
-    monkeypatch.setattr(tls, "find_spec", lambda name: None)
-    assert "extra 'secure'" in tls.why_no_locks()
+    monkeypatch.setattr(protected_room, "find_spec", lambda name: None)
+    assert "extra 'secure'" in protected_room.why_no_protection()
     with pytest.raises(BadData, match="spake2, cryptography"):
-        tls.Lock("siding")
+        protected_room.RoomLock("siding")

@@ -15,7 +15,7 @@ from net.protocol import messages as m
 from net.protocol.frames import FRAME_LIMIT, unpack
 from tests.patience import PATIENCE
 from tools.faults.in_process import match_series
-from tools.fuzz.hostile_frames import Maker
+from tools.fuzz.hostile_frames import HostileFrameGenerator
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -42,10 +42,10 @@ def test_evenings_of_all_games(capsys):
 
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_what_besiegers_throw_is_refused_or_well_typed(game):
-    make, kind = Maker(game, Random(3)), m.to_host(catalog.game_class(game).moves)
+    make, kind = HostileFrameGenerator(game, Random(3)), m.to_host(catalog.game_class(game).moves)
     understood = 0
     for _ in range(1500):
-        body = make.any()
+        body = make.any_body()
         assert 0 < len(body) <= FRAME_LIMIT
         try:
             understood += unpack(kind, body) is not None

@@ -6,25 +6,25 @@ from typing import Any
 
 import pytest
 
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import CHANCE
 from game.rules.core.journal import Entry, Journal
 from game.rules.yardmaster.actions import DrawPile, PlaySteal, TakeCard
-from net.client.notifications import CutBack
+from net.client.notifications import HostRollback
 from net.client.peer import Peer
-from net.client.takeover_start import heritage_of
+from net.client.takeover_start import takeover_state_of
 from net.match.authority import Authority
-from net.match.journal_mac import Chain, tagged
+from net.match.journal_mac import JournalMac, encode_tagged
 from net.protocol import messages as m
-from net.protocol.frames import pack, seen
-from net.server.connections import Switchboard
+from net.protocol.frames import pack, pack_acknowledgement
+from net.server.connections import Connections
 from net.server.host import Host
-from net.server.lobby import Lobby
-from net.server.publisher import Running
-from net.server.recovery import SETTLE_TIME
-from net.storage.credentials import open_host_save, open_peer_save, own_save
+from net.server.lobby import HostLobby
+from net.server.publisher import MatchPublisher
+from net.server.recovery import RECOVERY_TIMEOUT_S
+from net.storage.credentials import guest_save_with_token, open_host_save, open_peer_save
 from net.storage.save_writer import Writer
-from net.storage.saves import Opening, Saved, read, verify
+from net.storage.saves import SavedMatch, SaveHeader, read_save, verify_save
 from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party
 from tests.net.tables import begun, play_on
@@ -39,50 +39,50 @@ def played(seats=3, seed=3, plays=40, **how):
 
 def resumed(party, keep):
     """Restarts the host with the first `keep` entries of its match."""
-    match = party.host.running.match
+    match = party.host.publisher.match
     private = {seq: move for seq, move in match.private.items() if seq < keep}
-    keys = party.host.reception
-    opening = Opening(match.start, "Room", match.secret, None, keys.ring, keys.kept())
+    keys = party.host.handshake
+    opening = SaveHeader(match.start, "Room", match.secret, None, keys.key_ring, keys.saved_keys())
     kept = Journal(match.journal[:keep])
-    saved = Saved(Path(), opening, match.game, kept, private, secret=match.secret)
+    saved = SavedMatch(Path(), opening, match.game, kept, private, secret=match.secret)
     again: Any = Party(seats=2, seed=88)
-    again.host = Host(Lobby("Again"), None, again.rng.randbytes)
+    again.host = Host(HostLobby("Again"), None, again.rng.randbytes)
     again.host.resume(saved, None)
     return again
 
 
 def test_the_messages_made_by_hand_are_the_records():
     match = play_on(begun(seed=2), most=30)
-    chain = Chain(match.secret)
+    chain = JournalMac(match.secret)
     for item in match.journal:
         body = chain.message(match.journal, item.seq)
-        assert body == pack(m.Tagged(item, body[-8:])) == tagged(pack(item), body[-8:])
-    assert chain.last(match.journal) == Chain(match.secret).after([], match.journal)
-    assert seen(4711) == pack(m.Seen(4711))
+        assert body == pack(m.TaggedItem(item, body[-8:])) == encode_tagged(pack(item), body[-8:])
+    assert chain.last_tag(match.journal) == JournalMac(match.secret).tag_after([], match.journal)
+    assert pack_acknowledgement(4711) == pack(m.Acknowledgement(4711))
 
 
 def test_every_tag_covers_all_before_it():
     match = play_on(begun(seed=2), most=30)
-    whole = Chain(match.secret).last(match.journal)
+    whole = JournalMac(match.secret).last_tag(match.journal)
     for at in range(0, len(match.journal), 5):
         without = [item for item in match.journal if item.seq != at]
-        assert Chain(match.secret).last(without) != whole
-    assert Chain(bytes(32)).last(match.journal) != whole
+        assert JournalMac(match.secret).last_tag(without) != whole
+    assert JournalMac(bytes(32)).last_tag(match.journal) != whole
 
 
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("lost", [1, 7, 30])
 def test_a_host_with_a_shorter_save_takes_back_what_a_peer_still_has(lost):
     party = played()
-    peers, journal = list(party.peers.values()), list(party.host.running.match.journal)
+    peers, journal = list(party.peers.values()), list(party.host.publisher.match.journal)
     again = resumed(party, len(journal) - lost)
     for peer in peers:
         peer.outbox.clear()
         again.connect(peer)
-    assert again.host.running.match.journal == journal
-    assert not [one for peer in peers for one in again.news(peer, CutBack)]
+    assert again.host.publisher.match.journal == journal
+    assert not [one for peer in peers for one in again.news(peer, HostRollback)]
     again.play()
-    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+    assert [peer.verdict for peer in peers] == [AuditVerdict(True)] * 3
 
 
 def test_a_move_that_came_back_without_its_dice_gets_them_again():
@@ -94,7 +94,7 @@ def test_a_move_that_came_back_without_its_dice_gets_them_again():
     again.extend(match.journal[drawn - 5 : drawn + 1], match.private)
     assert len(again.journal) > drawn + 1
     assert again.journal == match.journal[: len(again.journal)]
-    assert [one.item for one in again.fresh] == again.journal[drawn - 5 :]
+    assert [one.item for one in again.unpublished] == again.journal[drawn - 5 :]
     assert again.replica.state.due is None
 
 
@@ -105,7 +105,7 @@ def come_back(again, peers):
         link = again._next
         again._next += 1
         again.peers[link], again.received[id(peer)] = peer, []
-        again.host.joined(link)
+        again.host.connected(link)
         peer.hello()
     again.pump()
 
@@ -113,19 +113,19 @@ def come_back(again, peers):
 def test_a_long_forged_end_costs_no_more_than_its_frames(monkeypatch):
     """The MAC is computed item by item, not over all items with the last frame."""
     match = play_on(begun(seed=2), most=30)
-    running = Running(Switchboard(), Lobby("Room"), match, None, bytes(32))
-    offer = running.offered(len(match.journal) + 400, bytes(8), None)
+    running = MatchPublisher(Connections(), HostLobby("Room"), match, None, bytes(32))
+    offer = running.new_offer(len(match.journal) + 400, bytes(8), None)
     more = [Entry(len(match.journal) + n, 0, DrawPile(), bytes(8)) for n in range(400)]
     made = []
-    grow = offer.grow
-    offer.grow = lambda tag, item: made.append(item) or grow(tag, item)
+    grow = offer.next_tag
+    offer.next_tag = lambda tag, item: made.append(item) or grow(tag, item)
     for at in range(0, 400, 100):
-        offer.take(more[at : at + 100], ())
+        offer.add_batch(more[at : at + 100], ())
         assert len(made) == at + 100
-    monkeypatch.setattr(Chain, "grown", lambda *_: pytest.fail("the tags were made again"))
-    assert offer.whole
-    assert not running.fits(offer)
-    assert offer.reached != bytes(8)
+    monkeypatch.setattr(JournalMac, "next_tag", lambda *_: pytest.fail("the tags were made again"))
+    assert offer.is_complete
+    assert not running.accepts(offer)
+    assert offer.computed_tag != bytes(8)
 
 
 def test_who_brings_a_shorter_end_first_does_not_shut_out_a_longer_one():
@@ -134,22 +134,22 @@ def test_who_brings_a_shorter_end_first_does_not_shut_out_a_longer_one():
     party.cut(short)
     while party.actor() is not None and party.actor()[0] is not short:
         party.step()
-    journal = list(party.host.running.match.journal)
+    journal = list(party.host.publisher.match.journal)
     assert len(journal) > short.last + 1
     again = resumed(party, short.last - 8)
     come_back(again, [short, *others])
-    assert again.host.running.match.journal == journal
-    assert not [one for peer in (short, *others) for one in again.news(peer, CutBack)]
-    assert not again.host.settling.on
+    assert again.host.publisher.match.journal == journal
+    assert not [one for peer in (short, *others) for one in again.news(peer, HostRollback)]
+    assert not again.host.recovery.is_active
     again.play()
-    assert [peer.verdict for peer in (short, *others)] == [Verdict(True)] * 3
+    assert [peer.verdict for peer in (short, *others)] == [AuditVerdict(True)] * 3
 
 
 def with_private_moves_of_two():
     """A party whose match has private moves of two players."""
     party = seated_party(3, seed=1)
     party.begin()
-    match = party.host.running.match
+    match = party.host.publisher.match
     while len({match.journal[seq].seat for seq in match.private}) < 2:
         peer, seat = party.actor()
         legal = peer.game.legal(peer.view(seat), seat)
@@ -162,16 +162,16 @@ def with_private_moves_of_two():
 
 def test_masked_moves_of_two_people_come_back_whoever_calls_first():
     party = with_private_moves_of_two()
-    match, peers = party.host.running.match, list(party.peers.values())
+    match, peers = party.host.publisher.match, list(party.peers.values())
     for order in (peers, peers[::-1]):
         again = resumed(party, min(match.private))
         copies = [Peer(peer.name, token=peer.token, random_bytes=again.rng.randbytes) for peer in order]
         for copy, peer in zip(copies, order, strict=True):
-            copy.start, copy.replica, copy.tag = peer.start, heritage_of(peer).replica, peer.tag
-            copy.shares, copy.bonds.ties = dict(peer.shares), dict(peer.bonds.ties)
+            copy.start, copy.replica, copy.tag = peer.start, takeover_state_of(peer).replica, peer.tag
+            copy.shares, copy.takeover_keys.by_epoch = dict(peer.shares), dict(peer.takeover_keys.by_epoch)
         come_back(again, copies)
-        assert again.host.running.match.private == match.private
-        assert not [one for peer in copies for one in again.news(peer, CutBack)]
+        assert again.host.publisher.match.private == match.private
+        assert not [one for peer in copies for one in again.news(peer, HostRollback)]
 
 
 def with_private_end(seats=3):
@@ -181,7 +181,7 @@ def with_private_end(seats=3):
         for _ in range(250):
             if not party.step():
                 break
-            match = party.host.running.match
+            match = party.host.publisher.match
             if match.private and max(match.private) == match.last:
                 return party
     raise AssertionError("nobody stole anything")
@@ -190,7 +190,7 @@ def with_private_end(seats=3):
 def without_the_last_move():
     """A restarted host that lost a masked move: the party before, its peers, the actor, and the host."""
     party = with_private_end()
-    match, peers = party.host.running.match, list(party.peers.values())
+    match, peers = party.host.publisher.match, list(party.peers.values())
     actor = next(peer for peer in peers if match.journal[-1].seat in peer.seats)
     return match, peers, actor, resumed(party, len(match.journal) - 1)
 
@@ -200,12 +200,12 @@ def test_a_masked_move_that_was_lost_comes_back_though_its_actor_stays_away():
     match, peers, actor, again = without_the_last_move()
     others = [peer for peer in peers if peer is not actor]
     come_back(again, others[:1])
-    assert again.host.running.match.private == match.private
+    assert again.host.publisher.match.private == match.private
     assert actor.name not in [peer.name for peer in again.peers.values()]
     come_back(again, [*others[1:], actor])
-    assert not again.host.settling.on
+    assert not again.host.recovery.is_active
     again.play()
-    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+    assert [peer.verdict for peer in peers] == [AuditVerdict(True)] * 3
 
 
 @pytest.mark.slow(keep=1)
@@ -217,29 +217,29 @@ def test_a_masked_move_that_somebody_changed_is_not_taken_but_that_of_another_is
     changed[at] ^= 1
     liar.shares[match.last] = bytes(changed)
     come_back(again, [liar])
-    assert len(again.host.running.match.journal) == match.last
+    assert len(again.host.publisher.match.journal) == match.last
     come_back(again, [honest])
-    assert again.host.running.match.private == match.private
+    assert again.host.publisher.match.private == match.private
 
 
 def test_nobody_plays_on_before_those_who_sat_are_back_or_late():
     party = played()
     actor, seat = party.actor()
-    again = resumed(party, len(party.host.running.match.journal) - 3)
+    again = resumed(party, len(party.host.publisher.match.journal) - 3)
     actor.outbox.clear()
     again.connect(actor)
-    assert actor.table.paused
-    length = len(again.host.running.match.journal)
+    assert actor.room_state.paused
+    length = len(again.host.publisher.match.journal)
     actor.propose(seat, actor.game.sample(actor.view(seat), seat, Random(1).randrange))
     again.pump()
-    assert again.messages(actor, m.Refused)[-1].code == "settling"
-    assert len(again.host.running.match.journal) == length
+    assert again.messages(actor, m.RefusalMessage)[-1].code == "settling"
+    assert len(again.host.publisher.match.journal) == length
     again.host.tick(50.0)
-    assert again.host.settling.on
-    again.host.tick(50.0 + SETTLE_TIME)
+    assert again.host.recovery.is_active
+    again.host.tick(50.0 + RECOVERY_TIMEOUT_S)
     again.pump()
-    assert not again.host.settling.on
-    assert not actor.table.paused
+    assert not again.host.recovery.is_active
+    assert not actor.room_state.paused
 
 
 def forged(peer):
@@ -251,7 +251,7 @@ def forged(peer):
 @pytest.mark.parametrize("tag", ["old", "made up"])
 def test_a_forged_longer_journal_is_not_taken(tag):
     party = played()
-    peers, journal = list(party.peers.values()), list(party.host.running.match.journal)
+    peers, journal = list(party.peers.values()), list(party.host.publisher.match.journal)
     liar, _ = party.actor()
     again = resumed(party, len(journal))
     forged(liar)
@@ -260,11 +260,11 @@ def test_a_forged_longer_journal_is_not_taken(tag):
     for peer in peers:
         peer.outbox.clear()
         again.connect(peer)
-    assert again.host.running.match.journal == journal
+    assert again.host.publisher.match.journal == journal
     assert liar.replica.journal == journal
     again.play()
     honest = [peer for peer in peers if peer is not liar]
-    assert [peer.verdict for peer in honest] == [Verdict(True)] * 2
+    assert [peer.verdict for peer in honest] == [AuditVerdict(True)] * 2
 
 
 def test_a_host_that_goes_back_and_does_not_take_it_is_told_and_never_verified(tmp_path, monkeypatch):
@@ -274,44 +274,44 @@ def test_a_host_that_goes_back_and_does_not_take_it_is_told_and_never_verified(t
     bert = party.add("Bert", seat=1)
     party.begin()
     party.play(40)
-    length = len(party.host.running.match.journal)
+    length = len(party.host.publisher.match.journal)
     again = resumed(party, length - 9)
-    again.host.settling.asks = lambda *_: False
+    again.host.recovery.request_items = lambda *_: False
     for peer in (anna, bert):
         peer.outbox.clear()
         again.connect(peer)
-    assert again.news(anna, CutBack) == [CutBack(length - 9, length)]
+    assert again.news(anna, HostRollback) == [HostRollback(length - 9, length)]
     again.play()
     assert [peer.verdict.verified for peer in (anna, bert)] == [False, False]
     assert anna.verdict.seq == length - 9
     anna.close()
-    assert not verify(own_save(anna.token)).verdict.verified
+    assert not verify_save(guest_save_with_token(anna.token)).verdict.verified
 
 
 def test_a_host_that_goes_back_and_plays_on_before_we_return_is_told_too():
     party = played(2)
     anna, bert = party.peers.values()
-    length = len(party.host.running.match.journal)
+    length = len(party.host.publisher.match.journal)
     again = resumed(party, length - 9)
     again.rng = Random(12345)
-    again.host.settling.asks = lambda *_: False
-    again.host.settling.on = False
+    again.host.recovery.request_items = lambda *_: False
+    again.host.recovery.is_active = False
     fresh = [Peer(peer.name, token=peer.token, random_bytes=again.rng.randbytes) for peer in (anna, bert)]
     for peer in fresh:
         again.connect(peer)
-    while len(again.host.running.match.journal) <= length:
+    while len(again.host.publisher.match.journal) <= length:
         assert again.step()
     anna.outbox.clear()
     again.connect(anna)
-    (cut,) = again.news(anna, CutBack)
+    (cut,) = again.news(anna, HostRollback)
     assert length - 9 <= cut.seq < length
-    assert again.host.running.match.journal[:length] != party.host.running.match.journal
+    assert again.host.publisher.match.journal[:length] != party.host.publisher.match.journal
 
 
 def test_tags_that_are_not_of_the_secret_are_found_out():
     party = seated_party(2, seed=5)
     party.begin()
-    party.host.running.match.chain = Chain(bytes(32))
+    party.host.publisher.match.journal_mac = JournalMac(bytes(32))
     party.play()
     reason = "the tags on the journal are not of the secret that was shown"
     assert all(not peer.verdict.verified for peer in party.peers.values())
@@ -324,31 +324,31 @@ def test_a_full_disk_and_then_a_kill_lose_nothing(tmp_path, monkeypatch):
     party = seated_party(3, seed=9, open_save=open_host_save)
     party.begin()
     party.play(10)
-    save = party.host.running.save
+    save = party.host.publisher.save
 
     def full():
         raise OSError(28, "No space left on device")
 
     save.sync = full
     party.play(25)
-    assert party.host.running.unsaved
-    journal = list(party.host.running.match.journal)
+    assert party.host.publisher.save_error
+    journal = list(party.host.publisher.match.journal)
     save.close()
-    saved = read(save.path)
+    saved = read_save(save.path)
     assert len(saved.journal) < len(journal)
     again: Any = Party(seats=2, seed=77)
-    again.host = Host(Lobby("Again"), None, again.rng.randbytes)
+    again.host = Host(HostLobby("Again"), None, again.rng.randbytes)
     writer = Writer.resume(saved)
     again.host.resume(saved, writer)
     peers = list(party.peers.values())
     for peer in peers:
         peer.outbox.clear()
         again.connect(peer)
-    assert again.host.running.match.journal == journal
+    assert again.host.publisher.match.journal == journal
     again.play()
-    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+    assert [peer.verdict for peer in peers] == [AuditVerdict(True)] * 3
     writer.close()
-    assert verify(read(save.path)).verdict == Verdict(True)
+    assert verify_save(read_save(save.path)).verdict == AuditVerdict(True)
 
 
 def test_an_heir_with_the_secret_takes_no_forged_end():
@@ -356,7 +356,7 @@ def test_an_heir_with_the_secret_takes_no_forged_end():
     liar, _ = old.actor()
     entry = forged(liar)
     heir, other = [peer for peer in peers if peer is not liar]
-    party = heirs_party(heir, heritage_of(heir))
+    party = heirs_party(heir, takeover_state_of(heir))
     for peer in (liar, other):
         party.connect(peer)
         peer.agree()
@@ -364,9 +364,9 @@ def test_an_heir_with_the_secret_takes_no_forged_end():
     party.order(m.Play())
     party.pump()
     assert party.host.stage == "playing"
-    assert entry not in party.host.running.match.journal
+    assert entry not in party.host.publisher.match.journal
     party.play()
-    told = Verdict(True, -1, f"{heir.name} held the secret from entry {entry.seq}")
+    told = AuditVerdict(True, -1, f"{heir.name} held the secret from entry {entry.seq}")
     assert (heir.verdict, other.verdict) == (told, told)
 
 
@@ -381,14 +381,14 @@ def test_without_the_secret_an_item_counts_if_two_hold_it_or_its_actor(witness, 
     old.cut(heir)
     before = len(heir.replica.journal)
     old.step()
-    (entry, *_) = old.host.running.match.journal.since(before)
+    (entry, *_) = old.host.publisher.match.journal.since(before)
     assert entry.seat != CHANCE
     come = {"two": others, "actor": [actor, others[0]], "one": others}[witness]
     if witness == "one":
         short = others[1]
-        short.replica = heritage_of(heir).replica
+        short.replica = takeover_state_of(heir).replica
         short.tag = heir.tag
-    party = heirs_party(heir, heritage_of(heir))
+    party = heirs_party(heir, takeover_state_of(heir))
     for peer in come:
         peer.outbox.clear()
         party.connect(peer)
@@ -397,4 +397,4 @@ def test_without_the_secret_an_item_counts_if_two_hold_it_or_its_actor(witness, 
     party.order(m.Play())
     party.pump()
     assert party.host.stage == "playing"
-    assert (entry in party.host.running.match.journal[: before + 1]) is taken
+    assert (entry in party.host.publisher.match.journal[: before + 1]) is taken

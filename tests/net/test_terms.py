@@ -20,25 +20,29 @@ def test_a_game_laid_by_its_own_terms_is_the_same_game(key):
     kind = catalog.game_class(key)
     for map_key in kind.maps() or ("",):
         for seats in kind.seat_counts(map_key):
-            terms = catalog.create(key, map_key, seats).terms
+            terms = catalog.create(key, map_key, seats).match_settings
             assert terms[:3] == (key, map_key, seats)
-            assert catalog.create(*terms).terms == terms
+            assert catalog.create(*terms).match_settings == terms
 
 
 def test_terms_travel_one_after_the_other():
     terms = MatchSettings("steam", "ruhr", 4, sorted_options({"rules": "base", "a": 1}))
-    assert m.Arrange(*terms).terms == terms
+    assert m.ChangeSettings(*terms).terms == terms
     travels = ["arrange", "steam", "ruhr", 4, [["a", 1], ["rules", "base"]]]
-    assert msgspec.msgpack.decode(pack(m.Arrange(*terms))) == travels
+    assert msgspec.msgpack.decode(pack(m.ChangeSettings(*terms))) == travels
 
 
 def test_everybody_in_a_room_knows_the_terms():
     party = Party("age_of_steam", map_key="germany")
     watcher = party.add("Wanda", "watcher")
-    assert watcher.table.terms == party.host.lobby.terms == catalog.create("age_of_steam", "germany", 3).terms
+    assert (
+        watcher.room_state.terms
+        == party.host.lobby.terms
+        == catalog.create("age_of_steam", "germany", 3).match_settings
+    )
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_a_kept_match_is_opened_by_its_terms(path):
-    saved = saves.read(path)
-    assert saved.start.terms == saved.game.terms
+    saved = saves.read_save(path)
+    assert saved.start.terms == saved.game.match_settings

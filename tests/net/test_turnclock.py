@@ -14,9 +14,9 @@ BOTS = 99
 def party():
     """A party of two with a clock of thirty seconds, and the link of the bot process."""
     found = seated_party(2)
-    found.order(m.Clock(30))
+    found.order(m.SetTurnClock(30))
     found.begin()
-    found.host.joined(BOTS, bots=True)
+    found.host.connected(BOTS, bots=True)
     found.pump()
     found.host.tick(100.0)
     return found
@@ -24,7 +24,7 @@ def party():
 
 def bot_acts(party, seat):
     """Sends an action of the bot process for a seat, if a bot plays it."""
-    match = party.host.running.match
+    match = party.host.publisher.match
     action = match.game.legal(match.replica.state, seat)[0]
     party.host.receive(BOTS, pack(m.Propose(seat, action, match.last)))
     party.pump()
@@ -35,7 +35,7 @@ def bot_at(party, seat):
 
 
 def test_everybody_is_told_of_the_clock(party):
-    assert all(peer.table.clock == 30 for peer in party.peers.values())
+    assert all(peer.room_state.clock == 30 for peer in party.peers.values())
 
 
 def test_a_decision_that_takes_too_long_is_made_by_a_bot_and_only_that_one(party):
@@ -44,21 +44,21 @@ def test_a_decision_that_takes_too_long_is_made_by_a_bot_and_only_that_one(party
     assert not bot_at(party, seat)
     party.host.tick(131.0)
     assert bot_at(party, seat) == party.host.lobby.bots[0]
-    before = party.host.running.match.last
+    before = party.host.publisher.match.last
     party.step()
     assert "not_your_seat" in codes(party, peer)
     bot_acts(party, seat)
-    assert party.host.running.match.last > before
+    assert party.host.publisher.match.last > before
     assert not bot_at(party, seat)
-    assert not peer.table.places[seat].bot
+    assert not peer.room_state.places[seat].bot
 
 
 def test_a_bot_has_no_word_before_the_time_is_up(party):
     _, seat = party.actor()
-    before = party.host.running.match.last
+    before = party.host.publisher.match.last
     party.host.tick(120.0)
     bot_acts(party, seat)
-    assert party.host.running.match.last == before
+    assert party.host.publisher.match.last == before
 
 
 def test_who_decides_in_time_has_all_of_it_for_the_next_decision(party):
@@ -91,7 +91,7 @@ def test_without_a_clock_nobody_is_hurried():
 
 def test_only_the_owner_sets_the_clock(party):
     peer, _ = party.actor()
-    peer.ask(m.Clock(1))
+    peer.send(m.SetTurnClock(1))
     party.pump()
     assert codes(party, peer)[-1] == "owner_only"
     assert party.host.lobby.clock == 30
@@ -106,8 +106,8 @@ def test_a_seat_that_a_bot_had_is_its_persons_before_the_room_is_handed_over(par
 
 
 def test_who_steps_in_is_the_one_who_gives_hints():
-    from game.bots.bot import ADVISER
-    from game.session.hosting import playable
+    from game.bots.bot import ADVISER_BOT
+    from game.session.hosting import room_bots
 
-    assert ADVISER == NORMAL
-    assert playable("yardmaster")[0] == NORMAL
+    assert ADVISER_BOT == NORMAL
+    assert room_bots("yardmaster")[0] == NORMAL

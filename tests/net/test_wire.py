@@ -11,13 +11,23 @@ import pytest
 from msgspec import inspect
 
 from game.rules import catalog
-from game.rules.core.audit import Verdict
-from game.rules.core.codec import BadData, plain
+from game.rules.core.audit import AuditVerdict
+from game.rules.core.codec import BadData, to_plain
 from game.rules.core.journal import Entry
 from net.protocol import frames as wire
 from net.protocol.compatibility import PROTOCOL, protocol_of
-from net.protocol.messages import Faces, FromTheDoor, Hello, Propose, Say, Share, Start, to_host, to_peer
-from net.storage.saves import Keys, Opening
+from net.protocol.messages import (
+    CodeHandshakeMessage,
+    HandContents,
+    Hello,
+    MatchStart,
+    Propose,
+    Say,
+    SecretShare,
+    to_host,
+    to_peer,
+)
+from net.storage.saves import Keys, SaveHeader
 from tests.net.party import seated_party
 from tests.net.tables import begun, play_on
 
@@ -33,8 +43,8 @@ def honest_records():
         *entries,
         MATCH.start,
         Hello(1, b"12345678", "Anna", "player", bytes(16)),
-        Faces(3, 1, (("hand 1", ("B", "R", "steal")),)),
-        Share(-1, bytes(32)),
+        HandContents(3, 1, (("hand 1", ("B", "R", "steal")),)),
+        SecretShare(-1, bytes(32)),
         Say("hello"),
         *(Propose(item.seat, item.move, item.seq - 1) for item in entries if item.seat >= 0),
     ]
@@ -49,7 +59,7 @@ def test_what_cannot_be_packed_spoils_nothing_after_it():
     for record in honest_records():
         with pytest.raises(TypeError):
             wire.pack(["half of it", object()])
-        assert wire.pack(record) == msgpack.packb(plain(record))
+        assert wire.pack(record) == msgpack.packb(to_plain(record))
 
 
 def mutated(rng, bodies):
@@ -77,7 +87,7 @@ def mutated(rng, bodies):
 def test_a_hundred_thousand_spoilt_frames_raise_nothing_but_baddata():
     rng = Random(20)
     bodies = good_bodies()
-    kinds = (TO_HOST, TO_PEER, Start)
+    kinds = (TO_HOST, TO_PEER, MatchStart)
     refused = 0
     tracemalloc.start()
     for number in range(100_000):
@@ -181,7 +191,7 @@ def test_frames_come_out_whole_however_they_are_cut():
     bodies = good_bodies()
     stream = b"".join(wire.framed(body) for body in bodies) + wire.HEARTBEAT + wire.framed(b"x")
     for size in (1, 2, 3, 5, 7, 64, 1000, len(stream)):
-        frames = wire.Frames()
+        frames = wire.FrameSplitter()
         got = [body for at in range(0, len(stream), size) for body in frames.feed(stream[at : at + size])]
         assert got == [*bodies, b"x"]
 
@@ -189,7 +199,7 @@ def test_frames_come_out_whole_however_they_are_cut():
 def test_a_length_past_the_limit_is_refused_before_its_body_comes():
     for length in (wire.FRAME_LIMIT + 1, 0xFFFFFFFF):
         with pytest.raises(BadData, match="longer than"):
-            wire.Frames().feed(length.to_bytes(4, "big"))
+            wire.FrameSplitter().feed(length.to_bytes(4, "big"))
     with pytest.raises(BadData, match="longer than"):
         wire.framed(bytes(wire.FRAME_LIMIT + 1))
 
@@ -220,7 +230,7 @@ def unbounded(kind, path=""):
 @pytest.mark.parametrize("key", catalog.GAMES)
 def test_every_list_that_travels_or_is_kept_has_a_bound(key):
     moves = catalog.game_class(key).moves
-    for kind in (to_host(moves), to_peer(moves), Opening, Verdict, Keys, FromTheDoor):
+    for kind in (to_host(moves), to_peer(moves), SaveHeader, AuditVerdict, Keys, CodeHandshakeMessage):
         assert unbounded(inspect.type_info(kind)) == []
 
 
@@ -236,9 +246,9 @@ def test_a_frame_is_decoded_once(monkeypatch):
             return envelope.decode(body)
 
     monkeypatch.setattr(wire, "_envelope", lambda _: Counted())
-    party.host._read = wire.reader(None)
+    party.host._read = wire.decoder_for(None)
     for body in (b"\xdc\x02\x00" * (wire.FRAME_LIMIT // 3), b"\x91" * wire.FRAME_LIMIT, b"\x92\xa3say\x01"):
-        party.host.joined(50)
+        party.host.connected(50)
         party.host.receive(50, body)
     assert len(decoded) == 3
 

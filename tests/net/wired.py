@@ -5,21 +5,21 @@ import time
 from random import Random
 from typing import Any
 
-from net.client.connection import TcpLine
+from net.client.connection import TcpConnection
 from net.client.peer import Peer
 from net.client.session import Session
 from net.protocol import messages as m
 from net.protocol.event_loop import NetLoop
 from net.protocol.frames import pack
-from net.protocol.tls import Lock
+from net.protocol.protected_room import RoomLock
 from net.server.host import Host
-from net.server.lobby import Lobby
-from net.server.tcp_server import LocalLink, Server
+from net.server.lobby import HostLobby
+from net.server.tcp_server import LocalConnection, Server
 from tests.patience import PATIENCE
 
 
 def is_ready(peer):
-    return any(person.id == peer.you and person.ready for person in peer.table.people)
+    return any(person.id == peer.you and person.ready for person in peer.room_state.people)
 
 
 class Wired:
@@ -27,8 +27,8 @@ class Wired:
 
     def __init__(self, seats=2, code="", port=0, host=None, bots=("greedy",), open_save=None):
         self.net = NetLoop()
-        self.host: Any = host or Host(Lobby("Wired", lambda _: bots), open_save, locked=bool(code))
-        self.server = Server(self.host, self.net, Lock(code) if code else None)
+        self.host: Any = host or Host(HostLobby("Wired", lambda _: bots), open_save, locked=bool(code))
+        self.server = Server(self.host, self.net, RoomLock(code) if code else None)
         self.net.wait(self.server.open(port, "127.0.0.1"))
         self.sessions: list[Any] = []
         self.news: dict[Any, list[Any]] = {}
@@ -36,12 +36,12 @@ class Wired:
         self.strangers: list[socket.socket] = []
         self.acted: dict[Any, tuple[int, int]] = {}
         self.rng = Random(5)
-        self.owner: LocalLink = self.net.wait(self._owner())
-        if self.host.running is None:
-            self.order(m.Arrange("yardmaster", "", seats))
+        self.owner: LocalConnection = self.net.wait(self._owner())
+        if self.host.publisher is None:
+            self.order(m.ChangeSettings("yardmaster", "", seats))
 
     async def _owner(self):
-        return self.server.local(lambda body: None, owner=True)
+        return self.server.connect_local(lambda body: None, owner=True)
 
     def __enter__(self):
         return self
@@ -51,7 +51,7 @@ class Wired:
             one.close()
         self.net.wait(self.server.shut())
         self.net.close()
-        running = self.server.host.running
+        running = self.server.host.publisher
         if running is not None and running.save is not None:
             running.save.close()
 
@@ -60,12 +60,14 @@ class Wired:
 
     def join(self, name, seat=None, role="player", code="", port=None, **how):
         peer = Peer(name, role, **how)
-        session = Session(peer, TcpLine(self.net, "127.0.0.1", port or self.server.port, code))
+        session = Session(peer, TcpConnection(self.net, "127.0.0.1", port or self.server.port, code))
         self.sessions.append(session)
         self.news[session] = []
-        assert self.until(lambda: session.ended or (session.up and peer.table is not None)), "nobody answered"
+        assert self.until(lambda: session.ended or (session.is_connected and peer.room_state is not None)), (
+            "nobody answered"
+        )
         if seat is not None:
-            peer.ask(m.Sit(seat))
+            peer.send(m.Sit(seat))
             peer.ready()
             assert self.until(lambda: seat in peer.seats and is_ready(peer))
         return session
@@ -101,7 +103,7 @@ class Wired:
         """Connected players who are to act play; repeats actions lost with a connection."""
         for session in self.sessions:
             peer = session.peer
-            if peer.replica is None or not session.up:
+            if peer.replica is None or not session.is_connected:
                 continue
             begun = len(self.told(session, m.Begin))
             now = begun, len(peer.replica.journal)

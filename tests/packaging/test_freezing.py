@@ -53,7 +53,7 @@ def test_a_mac_icon_has_a_picture_of_every_size_it_names(pictures):
 
 def test_every_package_inside_has_its_licence_on_the_page():
     names = set().union(*(licence_notices.locked_names(ROOT / lock) for lock in PLAY_LOCKS))
-    page = licence_notices.notices(ROOT, names)
+    page = licence_notices.licence_page(ROOT, names)
     assert {"pygame-ce", "pymunk", "msgspec", "zeroconf"} <= names
     for title in (f"Roundhouse {VERSION}", "SourceSansPro-LICENSE", "Python", "pygame-ce ", "zeroconf "):
         assert f"\n{title}" in page
@@ -64,8 +64,8 @@ def test_a_package_without_a_word_on_its_licence_is_not_packed(monkeypatch):
     said["Name"] = "silent"
     silent = SimpleNamespace(version="1", files=[], metadata=said)
     monkeypatch.setattr(licence_notices, "distributions", lambda: [silent])
-    with pytest.raises(licence_notices.NoLicence, match="silent"):
-        licence_notices.notices(ROOT, {"silent"})
+    with pytest.raises(licence_notices.MissingLicence, match="silent"):
+        licence_notices.licence_page(ROOT, {"silent"})
 
 
 def test_every_library_inside_has_its_licence_on_the_page(tmp_path):
@@ -80,20 +80,22 @@ def test_every_library_inside_has_its_licence_on_the_page(tmp_path):
     (tmp_path / "_struct.cpython-311.so").touch()
     inside = licence_notices.shared_libraries(tmp_path)
     assert len(inside) == 4
-    page = licence_notices.notices(ROOT, set(), inside)
+    page = licence_notices.licence_page(ROOT, set(), inside)
     for title in ("SDL_image", "zlib", "opusfile", "LGPL-2.1"):
         assert f"\n{title}\n" in page
     assert "\nopus\n" not in page
 
 
 def test_a_library_that_nobody_knows_is_not_packed():
-    with pytest.raises(licence_notices.NoLicence, match=r"libsurprise\.so\.1"):
-        licence_notices.notices(ROOT, set(), {"libsurprise.so.1"})
+    with pytest.raises(licence_notices.MissingLicence, match=r"libsurprise\.so\.1"):
+        licence_notices.licence_page(ROOT, set(), {"libsurprise.so.1"})
 
 
 def test_every_line_about_libraries_leads_to_a_text():
-    table = tomllib.loads((licence_notices.TEXTS / "libraries.toml").read_text("utf-8"))
-    assert {name for name in table.values() if not (licence_notices.TEXTS / f"{name}.txt").is_file()} == set()
+    table = tomllib.loads((licence_notices.LICENCE_TEXTS / "libraries.toml").read_text("utf-8"))
+    assert {
+        name for name in table.values() if not (licence_notices.LICENCE_TEXTS / f"{name}.txt").is_file()
+    } == set()
 
 
 def test_the_way_to_freeze_can_be_read_and_takes_every_folder_of_assets():
@@ -125,7 +127,7 @@ def test_a_zip_keeps_links_and_what_can_be_run(tmp_path):
     (folder / "library.so").symlink_to("deep/library.so")
     (folder / "roundhouse").write_text("#!/bin/sh\n")
     (folder / "roundhouse").chmod(0o755)
-    made = zip_folder.zipped(folder, tmp_path / "made.zip")
+    made = zip_folder.zip_folder(folder, tmp_path / "made.zip")
     with zipfile.ZipFile(made) as archive:
         modes = {entry.filename: entry.external_attr >> 16 for entry in archive.infolist()}
         assert archive.read("roundhouse/library.so") == b"deep/library.so"
@@ -137,7 +139,7 @@ def test_a_zip_keeps_links_and_what_can_be_run(tmp_path):
 def test_how_long_a_start_takes_is_told_beside_the_checkouts(monkeypatch, tmp_path):
     taken = {"roundhouse": 0.3, start_time.CHECKOUT[0]: 0.2}
     monkeypatch.setattr(start_time, "_seconds", lambda command, home: taken[command[0]])
-    assert list(start_time.tell_starts(Path("roundhouse"))) == [
+    assert list(start_time.compare_start_times(Path("roundhouse"))) == [
         "--version after 0.30 s, in the checkout 0.20 s: 1.50 times",
         "a picture of the title after 0.30 s, in the checkout 0.20 s: 1.50 times",
     ]

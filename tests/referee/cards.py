@@ -37,7 +37,7 @@ class RailwaysOpinion:
 
     def of_table(self, state: Any) -> Iterator[str]:
         """RCG-18.1, 18.2: 65 tracks, 25 cities, 21 locomotives, 60 cubes."""
-        cards = Counter(card for hand in state.held for card in hand.faces)
+        cards = Counter(card for hand in state.seat_hands for card in hand.faces)
         cards.update([*state.pile.cards, *state.towns.cards, *state.discard, *filter(None, state.area)])
         for link in state.links:
             cards.update([link.city, *[link.colour + "1"] * link.ones, *[link.colour + "2"] * link.twos])
@@ -52,7 +52,7 @@ class RailwaysOpinion:
         cubes = Counter(state.bag) + Counter(cube for lying in state.cubes.values() for cube in lying)
         for kept in state.collected:
             cubes += Counter(kept)
-        cubes += Counter([state.cube] if state.cube else [])
+        cubes += Counter([state.drawn_cube] if state.drawn_cube else [])
         if self.goods and cubes != Counter(dict.fromkeys(("blue", "red", "black", "yellow"), 15)):
             yield f"cubes: {cubes}"
 
@@ -106,7 +106,7 @@ class RailwaysOpinion:
         """RCG-4.5, RCG-6."""
         if not state.trains[seat]:
             return
-        hand = Counter(state.held[seat].faces)
+        hand = Counter(state.seat_hands[seat].faces)
         used = {(node, link.colour) for link in state.links for node in (link.city, link.origin)}
         single = self.game.options["exit_capacity"] == "one_per_colour"
         for city in (card for card in hand if card in cities()):
@@ -202,7 +202,7 @@ class YardmasterOpinion:
     def of_table(self, state: Any) -> Iterator[str]:
         """YM-2: 12 cargo cards and 10 cars of each colour, and four bonus cards."""
         cargo = Counter([*state.cargo.cards, *state.discard])
-        cargo.update(card for hand in state.held for card in hand.faces)
+        cargo.update(card for hand in state.seat_hands for card in hand.faces)
         due = Counter({**dict.fromkeys("BRYG", 12), **dict.fromkeys(self.BONUS, 1)})
         if +cargo != due:
             yield f"cargo: {+(cargo - due)} too many, {+(due - cargo)} missing"
@@ -237,7 +237,7 @@ class YardmasterOpinion:
 
     def _loads(self, state: Any, seat: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
         """YM-6: cards of the car's colour, and pairs of the token's colour for one each, in any order."""
-        hand, token = Counter(state.held[seat].faces), state.tokens[seat]
+        hand, token = Counter(state.seat_hands[seat].faces), state.tokens[seat]
         for slot, car in enumerate(state.yard):
             for less in (False, True) if hand["pay_one_less"] else (False,):
                 for own in range(hand[car[0]] + 1 if car else 0):

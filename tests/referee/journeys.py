@@ -54,7 +54,7 @@ class Journeys:
     def _first_steps(self, hex_: str) -> Iterator[tuple[int, str, Stretch]]:
         """From a node by its links; from other track to a node at either end (AOS-25.8)."""
         if self.board.is_node(hex_):
-            yield from self.board.leaving.get(hex_, ())
+            yield from self.board.leaving_text.get(hex_, ())
             return
         for edge in range(6):
             piece = self.board.at.get((hex_, edge))
@@ -76,7 +76,7 @@ class Journeys:
             elif len(edges) < engine and self._is_passed(nodes[-1]):
                 waiting += [
                     ((*edges, edge), (*travelled, stretch), (*nodes, node))
-                    for edge, node, stretch in self.board.leaving.get(nodes[-1], ())
+                    for edge, node, stretch in self.board.leaving_text.get(nodes[-1], ())
                     if node not in nodes and stretch not in travelled
                 ]
 

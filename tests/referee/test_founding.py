@@ -11,7 +11,7 @@ from tests.rules.age_of_steam.board import board
 SEAT = 0
 APART = [("DEN", "tri", None), ("DUL", "far", ("LOS", "sac"))]
 TOUCHING = [("STL", "kan", None), ("STL", "kan", ("STL", "DES")), ("DEN", "kan", ("STL", "kan"))]
-HOOK = "game.rules.age_of_steam.maps.western_us.ContiguousTrack.may_take_over"
+HOOK = "game.rules.age_of_steam.maps.western_us.ContiguousTrackRules.may_take_over"
 
 
 def opinion(map_key, city, town, own):

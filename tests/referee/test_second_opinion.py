@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.bot import make_bot, picker
+from game.bots.bot import make_bot, seeded_pick
 from game.rules import catalog
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Dealer
-from game.rules.railways.scoring import Sets
+from game.rules.railways.scoring import SetCounts
 from tests.referee.second_opinion import OPINIONS, opinion_on
 from tests.referee.sheet import sheet
 
@@ -57,7 +57,7 @@ def follow(game, player, seed):
     """Plays a match; returns the first difference, or None."""
     dealer, opinion = Dealer(game, f"opinion {seed}".encode()), opinion_on(game)
     bot = Rich(game) if player == "rich" else make_bot(player, game)
-    pick, before, seat, action = picker(f"{game.key} {game.map_key} {seed}"), None, None, None
+    pick, before, seat, action = seeded_pick(f"{game.key} {game.map_key} {seed}"), None, None, None
     for seq in range(MOST_STEPS):
         state = dealer.state
         if state.due is not None:
@@ -121,20 +121,20 @@ BROKEN = [
     (RUST_BELT, "rail.goods.routes.DeliveryRules.accepts", always(True), "may send"),
     (RUST_BELT, "rail.goods.routes._links_to_go", always([9] * 300), "could send"),
     (RUST_BELT, "rail.track.sections.Section.size", property(always(1)), "the tiles show"),
-    (RUST_BELT, "age_of_steam.money.AosMoneyRules.BANDS", (), "after the money phases"),
+    (RUST_BELT, "age_of_steam.money.AosMoneyRules.REDUCTION_BANDS", (), "after the money phases"),
     (RUST_BELT, "age_of_steam.money.AosMoneyRules.expense", always(3), "after the money phases"),
-    (RUST_BELT, "age_of_steam.money.AosMoneyRules.track", always(7), "points, not"),
+    (RUST_BELT, "age_of_steam.money.AosMoneyRules.track_in_links", always(7), "points, not"),
     (RUST_BELT, "age_of_steam.money.AosMoneyRules.leaders", always([0, 1, 2]), "have won"),
     (RUST_BELT, "age_of_steam.goods_phase.raise_income", twice, "for a delivery"),
     (RUST_BELT, "age_of_steam.rulebook.AosTrackRules.price_of_replacing", always(2), "paid 2"),
-    (WESTERN, "age_of_steam.maps.western_us.CoastDelivery.may_start", always(False), "could send"),
+    (WESTERN, "age_of_steam.maps.western_us.WesternDeliveryRules.may_start", always(False), "could send"),
     (RUHR, "steam.rulebook.SteamDeliveryRules.may_use", always(True), "may send"),
     (RUHR, "steam.rulebook.SteamTrackRules.RIVER", 2, "paid"),
     (RUHR, "steam.scoring.income_points", always(0), "points, not"),
-    (RUHR, "steam.money.BLOCK", 6, "paid"),
+    (RUHR, "steam.money.BLOCK_DOLLARS", 6, "paid"),
     (RAILWAYS, "railways.delivery.delivery_points", always([1, 1]), "points"),
     (RAILWAYS, "railways.network.LinkTree._walk", always({good: [] for good in GOODS}), "could"),
-    (RAILWAYS, "railways.phases.best_sets", always(Sets(1, 0, 0)), "the result says"),
+    (RAILWAYS, "railways.phases.best_sets", always(SetCounts(1, 0, 0)), "the result says"),
     (RAILWAYS, "railways.phases.leaders", always((0, 1)), "the result says"),
     (YARDMASTER, "yardmaster.state.YardState.fits", always(True), "does not hold together"),
     (YARDMASTER, "yardmaster.turn.YardTurnPhase._couple", always(None), "cars"),

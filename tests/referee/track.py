@@ -84,12 +84,12 @@ class Board:
                     self.owner[piece] = (rails.marks[number * 6 + min(piece[1])] >> 4) - 1
         self.at = {(hex_, edge): (hex_, edges) for hex_, edges in self.owner for edge in edges}
         self.stretches = [*self._walk(), *self._direct(rails.direct)]
-        self.leaving: dict[str, list[tuple[int, str, Stretch]]] = {}
+        self.leaving_text: dict[str, list[tuple[int, str, Stretch]]] = {}
         for stretch in self.stretches:
             if stretch.is_link:
                 (one, first), (other, second) = stretch.ends
-                self.leaving.setdefault(one, []).append((first, other, stretch))
-                self.leaving.setdefault(other, []).append((second, one, stretch))
+                self.leaving_text.setdefault(one, []).append((first, other, stretch))
+                self.leaving_text.setdefault(other, []).append((second, one, stretch))
 
     def _pieces(self, hex_: str, kind: str, rotation: int) -> list[Piece]:
         tracks = _turned(TILES[self.key][kind], rotation)

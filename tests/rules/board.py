@@ -4,7 +4,7 @@ from typing import Any
 
 from game.rules.cards.game import CardGame
 from game.rules.core.codec import CHANCE, Seat
-from game.rules.core.dealer import Stream
+from game.rules.core.dealer import RandomStream
 from game.rules.core.events import Event
 from game.rules.core.game import Result, judge
 from game.rules.core.moves import Action, Outcome
@@ -16,7 +16,7 @@ class Board:
     def __init__(self, game: CardGame[Any], state: Any) -> None:
         self.game = game
         self.state = state
-        self.outcomes: list[Outcome] = []
+        self.states_after: list[Outcome] = []
 
     def do(self, action: Action, seat: Seat | None = None) -> list[Event]:
         """Applies an action of a seat, which must be legal."""
@@ -25,9 +25,9 @@ class Board:
         events: list[Event] = []
         self.game.apply(self.state, seat, action, events.append)
         while (ask := self.state.due) is not None:
-            outcome = ask.answer(self.state, Stream(b"board", len(self.outcomes)))
+            outcome = ask.answer(self.state, RandomStream(b"board", len(self.states_after)))
             assert judge(self.game, self.state, CHANCE, outcome) is None
-            self.outcomes.append(outcome)
+            self.states_after.append(outcome)
             self.game.apply(self.state, CHANCE, outcome, events.append)
         return events
 
@@ -53,4 +53,4 @@ class Board:
         return self.game.result(self.state) is None
 
     def hand(self, seat: Seat) -> str:
-        return " ".join(self.state.held[seat].faces or ())
+        return " ".join(self.state.seat_hands[seat].faces or ())

@@ -6,9 +6,9 @@ from game.bots.bot import bot_names
 from game.cli.main import main
 from game.rules import catalog
 from game.rules.catalog import GameEntry
-from game.rules.core import levels
-from game.rules.core.errors import BadData
-from game.rules_guide import guide
+from game.rules.core import level_files
+from game.rules.core.bad_data import BadData
+from game.rules_guide import guide_pages
 from tests.example.registered import mail
 
 __all__ = ["mail"]
@@ -26,16 +26,16 @@ def refused(capsys, *arguments):
 
 def test_a_registered_game_brings_everything_along(mail):
     game = mail.register()
-    assert list(catalog.registered()) == ["night_mail"]
+    assert list(catalog.registered_games()) == ["night_mail"]
     assert catalog.title_of("night_mail") == "Night Mail"
-    assert catalog.game_text(game, ("A", "B")).waiting(game.setup())
-    assert levels.names("night_mail") == ("standard",)
+    assert catalog.game_text(game, ("A", "B")).waiting_line(game.setup())
+    assert level_files.names("night_mail") == ("standard",)
     assert bot_names("night_mail") == ("random", "greedy")
-    assert len(guide("night_mail")) == 3
+    assert len(guide_pages("night_mail")) == 3
 
 
 def test_the_games_of_the_house_are_registered_by_nobody():
-    assert catalog.registered() == {}
+    assert catalog.registered_games() == {}
     assert all(catalog.package_of(key) == "" for key in catalog.GAMES)
 
 
@@ -98,8 +98,10 @@ def test_a_game_without_words(mail):
 
 
 def test_words_that_are_not_complete(mail):
-    mail.spoil("words/text.py", "def waiting(", "def waits(")
-    with pytest.raises(BadData, match=r"the words of mail_.* are not complete: NightMailText lacks waiting"):
+    mail.spoil("words/text.py", "def waiting_line(", "def waits(")
+    with pytest.raises(
+        BadData, match=r"the words of mail_.* are not complete: NightMailText lacks waiting_line"
+    ):
         catalog.game_text(mail.register(), ("A", "B"))
 
 

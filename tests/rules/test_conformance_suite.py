@@ -80,7 +80,7 @@ class Peeks(Yardmaster):
 
     def apply(self, state, seat, move, emit):
         super().apply(state, seat, move, emit)
-        if isinstance(move, DrawPile) and any(len(face) > 1 for face in state.held[seat].faces or ()):
+        if isinstance(move, DrawPile) and any(len(face) > 1 for face in state.seat_hands[seat].faces or ()):
             state.actions_left += 1
 
 

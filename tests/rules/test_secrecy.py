@@ -5,9 +5,9 @@ from itertools import islice
 import msgspec
 import pytest
 
-from game.rules.core.codec import CHANCE, encoded, plain
-from game.rules.core.dealer import Dealer, Stream, joint_seed
-from game.rules.core.moves import Shuffle
+from game.rules.core.codec import CHANCE, encode_state, to_plain
+from game.rules.core.dealer import Dealer, RandomStream, joint_seed
+from game.rules.core.moves import ShuffleRequest
 from game.rules.yardmaster.actions import DrawPile, EndTurn, PlaySteal, SwapToken, TakeCard
 from game.rules.yardmaster.game import Yardmaster
 from tests.matches import Match, pick_of
@@ -16,7 +16,7 @@ from tests.matches import Match, pick_of
 def sent(match, seat):
     """Returns every byte that a seat receives: the journal, and the hands shown with each item."""
     told = {} if seat == CHANCE else match.told[seat]
-    return [(msgspec.msgpack.encode(plain(item)), told.get(item.seq)) for item in match.journal]
+    return [(msgspec.msgpack.encode(to_plain(item)), told.get(item.seq)) for item in match.journal]
 
 
 def at_steal(seed):
@@ -48,12 +48,12 @@ def check_every_choice(seed):
     for choice in choices:
         match = at_steal(seed)
         match.act(thief, choice)
-        if match.replica.state.held[thief].count <= 7:
+        if match.replica.state.seat_hands[thief].count <= 7:
             match.act(thief, EndTurn())
         seen.append(sent(match, third))
-        eyes.append(encoded(match.view(third)))
+        eyes.append(encode_state(match.view(third)))
         faces.append((sent(match, thief), sent(match, victim)))
-        assert encoded(match.view(CHANCE)) == encoded(match.replica.state)
+        assert encode_state(match.view(CHANCE)) == encode_state(match.replica.state)
     assert all(other == seen[0] for other in seen)
     assert all(other == eyes[0] for other in eyes)
     assert all(one != other for at, one in enumerate(faces) for other in faces[:at])
@@ -63,8 +63,8 @@ class OtherHands(Dealer):
     """Shuffles the cargo in another order than the seed prescribes."""
 
     def answer(self, ask):
-        if isinstance(ask, Shuffle) and ask.deck == "cargo":
-            return ask.answer(self.state, Stream(b"other hands", 0))
+        if isinstance(ask, ShuffleRequest) and ask.deck == "cargo":
+            return ask.answer(self.state, RandomStream(b"other hands", 0))
         return super().answer(ask)
 
 
@@ -73,7 +73,7 @@ def blind(seed, dealer):
     match, pick = Match(Yardmaster(4), seed), pick_of(seed)
     match.dealer = dealer(match.game, joint_seed(match.secret, match.start.salts))
     match.deal()
-    while max(hand.count for hand in match.replica.state.held) <= 7:
+    while max(hand.count for hand in match.replica.state.seat_hands) <= 7:
         seat = match.replica.state.active
         legal = match.game.legal(match.view(seat), seat)
         choices = [action for action in legal if isinstance(action, DrawPile | SwapToken)] or [EndTurn()]
@@ -101,5 +101,5 @@ def test_no_hidden_face_is_in_a_spectators_state():
     match.deal()
     for _ in match.play(pick):
         state = match.view(CHANCE)
-        assert all(hand.faces is None for hand in state.held)
+        assert all(hand.faces is None for hand in state.seat_hands)
         assert all(card is None for card in state.cargo.cards)

@@ -66,7 +66,7 @@ class Beside:
 
 def test_nothing_failed_is_success(monkeypatch):
     monkeypatch.setattr(run_checks, "run", lambda *module: 0)
-    monkeypatch.setattr(run_checks, "beside", lambda *module: Beside(0))
+    monkeypatch.setattr(run_checks, "run_in_background", lambda *module: Beside(0))
     assert run_checks.check([]) == 0
 
 
@@ -81,7 +81,7 @@ def test_one_failure_fails_the_command_and_hides_no_other(monkeypatch, capsys, b
         return int(module == broken)
 
     monkeypatch.setattr(run_checks, "run", run)
-    monkeypatch.setattr(run_checks, "beside", lambda *told: Beside(run(*told)))
+    monkeypatch.setattr(run_checks, "run_in_background", lambda *told: Beside(run(*told)))
     assert run_checks.check(arguments) == 1
     assert asked == ["ruff", "mypy", "pytest"]
     told = capsys.readouterr().out
@@ -99,7 +99,7 @@ def test_other_arguments_are_given_to_pytest_as_they_are(monkeypatch, arguments)
         assert told == (*run_checks.PYTEST, *arguments)
         raise Started
 
-    monkeypatch.setattr(run_checks, "start", start)
+    monkeypatch.setattr(run_checks, "replace_process", start)
     with pytest.raises(Started):
         run_checks.check(arguments)
 

@@ -7,7 +7,9 @@ import pytest
 from tools.e2e import clicker
 from tools.e2e.lan_party import __main__ as evening
 
-pytestmark = pytest.mark.skipif(bool(clicker.missing()), reason=clicker.missing() or "it can be played")
+pytestmark = pytest.mark.skipif(
+    bool(clicker.missing_programs()), reason=clicker.missing_programs() or "it can be played"
+)
 
 
 @pytest.mark.slow

@@ -11,13 +11,13 @@ import sys
 import pytest
 
 from tools.mutation import __main__ as mutants
-from tools.mutation import test_coverage
-from tools.mutation.mutant_generator import is_another_program, is_mutated, mutants_of
-from tools.mutation.mutant_runner import attempt
-from tools.mutation.pytest_plugin import TOLD
-from tools.mutation.statement_tracing import TRACES, Probe, rewritten
-from tools.mutation.test_coverage import Coverage, Covered
-from tools.mutation.working_copies import QUIET, ROOT
+from tools.mutation import coverage_map
+from tools.mutation.coverage_map import Coverage, TracedTest
+from tools.mutation.mutant_generator import changes_program, is_mutated, mutants_of
+from tools.mutation.mutant_runner import run_mutant
+from tools.mutation.pytest_plugin import INSTRUCTIONS_VARIABLE
+from tools.mutation.statement_tracing import TRACES_NAME, Probe, insert_traces
+from tools.mutation.working_copies import PYTEST_OPTIONS, ROOT
 
 SOURCE = '''\
 """Why 1 is not 2."""
@@ -71,19 +71,19 @@ def test_text_and_types_are_left_alone():
 
 def test_a_mutant_is_another_program_on_one_place():
     for mutant in mutants_of("game/rules/trial.py", SOURCE):
-        assert is_another_program(mutant, SOURCE)
-        assert mutant.applied(SOURCE).count("\n") == SOURCE.count("\n")
+        assert changes_program(mutant, SOURCE)
+        assert mutant.apply_to(SOURCE).count("\n") == SOURCE.count("\n")
 
 
 def test_a_rewritten_module_does_the_same_and_leaves_traces(monkeypatch):
     probes: list[Probe] = []
     source = "def sign(n):\n    if n < 0:\n        return -1\n    return n > 0\n"
-    code = rewritten("trial.py", source, probes)
-    monkeypatch.setattr(builtins, TRACES, bytearray(len(probes)), raising=False)
+    code = insert_traces("trial.py", source, probes)
+    monkeypatch.setattr(builtins, TRACES_NAME, bytearray(len(probes)), raising=False)
     space: dict[str, object] = {}
     exec(code, space)  # noqa: S102 - the point of the test
     assert [space["sign"](n) for n in (3, 0)] == [True, False]
-    seen = [probe.first for probe, trace in zip(probes, getattr(builtins, TRACES), strict=True) if trace]
+    seen = [probe.first for probe, trace in zip(probes, getattr(builtins, TRACES_NAME), strict=True) if trace]
     assert seen == [2, 4]
     assert sorted(probe.first for probe in probes) == [2, 3, 4]
 
@@ -92,12 +92,12 @@ def test_tests_come_by_what_they_run_and_whole_matches_last():
     (mutant, *_) = [one for one in mutants_of("game/rules/rail/trial.py", SOURCE) if "state +=" in one.old]
     probes = [Probe("game/rules/rail/trial.py", 8, 9), Probe("game/rules/rail/trial.py", 10, 10)]
     tests = [
-        Covered("tests/test_replays.py::test_a", 0.1, frozenset({1})),
-        Covered("tests/rules/steam/test_b.py::test_b", 0.1, frozenset({1})),
-        Covered("tests/rules/rail/test_c.py::test_slow", 3.0, frozenset({1})),
-        Covered("tests/rules/rail/test_c.py::test_quick", 0.2, frozenset({1})),
-        Covered("tests/rules/rail/test_d.py::test_module", 0.1, frozenset({0})),
-        Covered("tests/rules/rail/test_d.py::test_nothing", 0.1, frozenset()),
+        TracedTest("tests/test_replays.py::test_a", 0.1, frozenset({1})),
+        TracedTest("tests/rules/steam/test_b.py::test_b", 0.1, frozenset({1})),
+        TracedTest("tests/rules/rail/test_c.py::test_slow", 3.0, frozenset({1})),
+        TracedTest("tests/rules/rail/test_c.py::test_quick", 0.2, frozenset({1})),
+        TracedTest("tests/rules/rail/test_d.py::test_module", 0.1, frozenset({0})),
+        TracedTest("tests/rules/rail/test_d.py::test_nothing", 0.1, frozenset()),
     ]
     names = [test.name.rpartition("_")[2] for test in Coverage(probes, tests).tests_for(mutant)]
     assert names == ["quick", "slow", "b", "a"]
@@ -110,10 +110,10 @@ def test_what_runs_once_or_at_import_is_tried_with_whatever_may_meet_it():
     )
     probes = [Probe("game/rules/rail/trial.py", 8, 9), Probe("game/rules/rail/trial.py", 10, 10)]
     tests = [
-        Covered("tests/rules/rail/test_c.py::test_fills_a_cache", 0.2, frozenset({1})),
-        Covered("tests/rules/rail/test_c.py::test_meets_it", 0.1, frozenset()),
-        Covered("tests/rules/rail/test_d.py::test_module", 0.3, frozenset({0})),
-        Covered("tests/rules/rail/test_d.py::test_nothing", 0.1, frozenset()),
+        TracedTest("tests/rules/rail/test_c.py::test_fills_a_cache", 0.2, frozenset({1})),
+        TracedTest("tests/rules/rail/test_c.py::test_meets_it", 0.1, frozenset()),
+        TracedTest("tests/rules/rail/test_d.py::test_module", 0.3, frozenset({0})),
+        TracedTest("tests/rules/rail/test_d.py::test_nothing", 0.1, frozenset()),
     ]
     coverage = Coverage(probes, tests)
     assert [test.name.partition("test_c.py::test_")[2] for test in coverage.tests_for(last)] == [
@@ -136,13 +136,13 @@ def test_a_copy_is_as_before_whatever_happens(tmp_path):
     class Late:
         folder = tmp_path
 
-        def pytest(self, files, errand, limit):
+        def run_pytest(self, files, errand, limit):
             seen.append(file.read_text(encoding="utf-8"))
             raise subprocess.TimeoutExpired("pytest", limit)
 
-    fate = attempt(Late(), mutant, [Covered("tests/a.py::test_a", 0.1, frozenset())], 5)
+    fate = run_mutant(Late(), mutant, [TracedTest("tests/a.py::test_a", 0.1, frozenset())], 5)
     assert fate == ("", "its tests did not end within 5 s")
-    assert seen == [mutant.applied(SOURCE)]
+    assert seen == [mutant.apply_to(SOURCE)]
     assert file.read_text(encoding="utf-8") == SOURCE
 
 
@@ -166,8 +166,8 @@ def test_a_test_hangs_by_what_it_works_not_by_what_it_waits(tmp_path):
     names = ["test_trial.py::test_waits_for_others", "test_trial.py::test_works_for_ever"]
     errand = tmp_path / "errand.json"
     errand.write_text(json.dumps({"traces": False, "tests": dict.fromkeys(names, 1), "limit": 60}))
-    command = [sys.executable, "-m", "pytest", *QUIET, "test_trial.py"]
-    environment = {**os.environ, TOLD: str(errand), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "pytest", *PYTEST_OPTIONS, "test_trial.py"]
+    environment = {**os.environ, INSTRUCTIONS_VARIABLE: str(errand), "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stdout
     assert errand.with_suffix(".answer").read_text(encoding="utf-8") == names[1]
@@ -176,8 +176,8 @@ def test_a_test_hangs_by_what_it_works_not_by_what_it_waits(tmp_path):
 
 @pytest.mark.slow
 def test_a_run_finds_killers_and_goes_on_from_what_it_knows(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(mutants, "PLACE", tmp_path)
-    monkeypatch.setattr(test_coverage, "TESTS", ("tests/rules/railways/test_scoring.py",))
+    monkeypatch.setattr(mutants, "RESULTS_FOLDER", tmp_path)
+    monkeypatch.setattr(coverage_map, "TESTS", ("tests/rules/railways/test_scoring.py",))
     place = "game/rules/railways/scoring.py"
     before = (ROOT / place).read_bytes()
     arguments = [place, "--seed", "5", "--count", "2", "--workers", "1"]

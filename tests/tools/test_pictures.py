@@ -31,7 +31,7 @@ def test_what_differs_is_named_with_its_place(tmp_path, capsys):
 def test_the_set_has_every_scene_and_every_map(monkeypatch):
     monkeypatch.setattr(compare_scenes, "SIZES", ((640, 360),))
     monkeypatch.setattr(compare_scenes, "_of_game", lambda key, game_map, size: [(key, game_map)])
-    found = list(compare_scenes.every_picture())
+    found = list(compare_scenes.all_pictures())
     assert {one.scene for one in found if isinstance(one, compare_scenes.Picture)} == set(
         compare_scenes.SCENES
     )

@@ -10,7 +10,7 @@ from net.client import handshake
 from net.client import peer as following
 from net.protocol.compatibility import rules_digest
 from tools.faults import cheating_host_tcp
-from tools.faults.in_process.simulated_match import World
+from tools.faults.in_process.simulated_match import SimulatedMatch
 
 ENTRIES = 40
 
@@ -19,7 +19,7 @@ ENTRIES = 40
 def saves(tmp_path_factory):
     """Returns the disk contents of a host and its guests in the middle of a match."""
     folder = tmp_path_factory.mktemp("match")
-    world = World(("yardmaster", "", 3), Random(7), folder)
+    world = SimulatedMatch(("yardmaster", "", 3), Random(7), folder)
     while world.entries < ENTRIES:
         world.step()
     world.close()
@@ -27,12 +27,12 @@ def saves(tmp_path_factory):
 
 
 def tried(trick, saves):
-    return cheating_host_tcp.TRICKS[trick](
-        saves[0], cheating_host_tcp.copies(saves[1:], saves[0].start), Random(1)
+    return cheating_host_tcp.CHEATS[trick](
+        saves[0], cheating_host_tcp.restore_peers(saves[1:], saves[0].start), Random(1)
     )
 
 
-@pytest.mark.parametrize("trick", cheating_host_tcp.TRICKS)
+@pytest.mark.parametrize("trick", cheating_host_tcp.CHEATS)
 def test_every_cheat_is_found_out(saves, trick):
     assert tried(trick, saves) is True
 
@@ -53,12 +53,12 @@ def test_a_machine_without_time_lets_no_cheat_through(saves, monkeypatch):
 
 
 def test_a_rollback_that_nobody_notices_is_told_of(saves, monkeypatch):
-    monkeypatch.setattr(following.Peer, "_hold", lambda *_: None)
+    monkeypatch.setattr(following.Peer, "_remember_longest_journal", lambda *_: None)
     assert tried("rolling-back", saves) is False
 
 
 def test_a_host_that_says_nothing_is_no_cheat_that_was_caught(saves, monkeypatch):
     monkeypatch.setattr(cheating_host_tcp, "PATIENCE", 3)
     monkeypatch.setattr(following.Peer, "hello", lambda _: None)
-    with pytest.raises(cheating_host_tcp.Silence):
+    with pytest.raises(cheating_host_tcp.NoAnswer):
         tried("rolling-back", saves)

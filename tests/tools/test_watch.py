@@ -23,13 +23,13 @@ recorded = pytest.mark.skipif(not GAME.exists(), reason="the recorded games are 
 def test_a_recorded_game_is_shown_to_the_last_entry(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     save = tmp_path / "game.save"
     assert import_replay.main([str(GAME), "--save", str(save)]) == 0
-    journal = saves.read(save).journal
-    watcher = watch_save.Watcher(saves.read(save), (1280, 720))
+    journal = saves.read_save(save).journal
+    watcher = watch_save.SavePlayback(saves.read_save(save), (1280, 720))
     watcher.app.settings.speed = 4
     rounds: list[int] = []
     last = journal[-1]
     assert isinstance(last, Entry)
-    assert watcher.watch(rounds.append) == last.after
+    assert watcher.play(rounds.append) == last.after
     assert rounds == [1, 2, 3, 4, 5, 6, 7]
     assert len(watcher.scene.stage.replica.journal) == len(journal)
 

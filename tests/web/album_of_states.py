@@ -43,7 +43,7 @@ class Album:
 
     def coming_in(self, hosting) -> None:
         tab = self.tab
-        tab.open(f"http://127.0.0.1:{hosting.phones.port.port}/")
+        tab.open(f"http://127.0.0.1:{hosting.phones.web_server.port}/")
         tab.wait("state === 'code' && album.children.length")
         self.shot("code")
         tab.ask("document.getElementById('code').value = 'WRONG'")
@@ -124,7 +124,7 @@ class Album:
         tab, lent = self.tab, False
 
         def look() -> tuple[str, int]:
-            state = hosting.phones.all[0].peer.replica.state
+            state = hosting.phones.sessions[0].peer.replica.state
             return state.phase, state.round
 
         while look()[1] <= ROUNDS:

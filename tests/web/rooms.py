@@ -7,11 +7,11 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.bots.bot import chance_at, make_bot
-from game.client.games.phone_pages import hand_pages
+from game.bots.bot import make_bot, pick_for_view
+from game.client.games.phone_pages import phone_pages
 from game.rules import catalog
-from game.rules.core.dealer import commitment
-from game.session.hosting import Hosting
+from game.rules.core.dealer import secret_commitment
+from game.session.hosting import HostedRoom
 from tests.net.ports import free_port
 from tests.web.browser import Tab
 
@@ -22,12 +22,14 @@ ROOT = Path(__file__).resolve().parents[2]
 def room(game="yardmaster", seats=3, bots=2, map_key="", is_open=False, **hosted):
     """A room with bots in its last seats; unless `is_open` it has only the web port."""
     port = free_port() if is_open else None
-    hosting = Hosting("Anna's table", port, announce=False, **{"open_save": None} | hosted)
-    hosting.host.secret = commitment(b"phones")
+    hosting = HostedRoom("Anna's table", port, announce=False, **{"open_save": None} | hosted)
+    hosting.host.secret = secret_commitment(b"phones")
     try:
-        terms = catalog.create(game, map_key or next(iter(catalog.game_class(game).maps()), ""), seats).terms
-        hosting.arrange(terms, dict.fromkeys(range(seats - bots, seats), "greedy"))
-        hosting.open_phones(hand_pages(), 0)
+        terms = catalog.create(
+            game, map_key or next(iter(catalog.game_class(game).maps()), ""), seats
+        ).match_settings
+        hosting.set_up_match(terms, dict.fromkeys(range(seats - bots, seats), "greedy"))
+        hosting.open_phones(phone_pages(), 0)
         yield hosting
     finally:
         hosting.close()
@@ -86,7 +88,7 @@ def display(folder: Path, hosting):
 
 
 def address(hosting) -> str:
-    return f"http://127.0.0.1:{hosting.phones.port.port}/"
+    return f"http://127.0.0.1:{hosting.phones.web_server.port}/"
 
 
 def link(hosting) -> str:
@@ -116,7 +118,7 @@ class Finger:
 
     @property
     def phone(self):
-        return next(one for one in self.hosting.phones.all if one.peer.name == self.name)
+        return next(one for one in self.hosting.phones.sessions if one.peer.name == self.name)
 
     @property
     def is_over(self) -> bool:
@@ -140,10 +142,10 @@ class Finger:
 
     def _steps(self):
         """The elements to touch, in order; each is visible before it is touched."""
-        peer, hand = self.phone.peer, self.phone.hand.game_hand
+        peer, hand = self.phone.peer, self.phone.page.game_page
         seat = hand.to_act()
         view = peer.view(seat)
-        action = make_bot("greedy", hand.game).choose(hand.game, view, seat, chance_at(view, seat))
+        action = make_bot("greedy", hand.game).choose(hand.game, view, seat, pick_for_view(view, seat))
         yield from self.way(hand, action)
 
     def way(self, hand, action):
@@ -152,14 +154,14 @@ class Finger:
             usual = hand.game.canonical(action)
             offer = next(one for one in hand.all_offers if one.action == usual)
         panel = hand.panel_for(offer)
-        if panel and panel != hand.panel:
+        if panel and panel != hand.open_panel:
             self.shows(f"panel.{panel}")
             yield f"panel.{panel}"
             self.tab.wait(f"document.querySelector('.chosen[data-on=\"panel.{panel}\"]')")
         for step in offer.path[len(self.given(hand, offer)) :]:
             self.shows(str(step))
             yield str(step)
-        if offer.weighty or offer.warning or self.same_way(hand, offer) > 1:
+        if offer.needs_confirmation or offer.warning or self.same_way(hand, offer) > 1:
             self.shows("go")
             yield "go"
 

@@ -70,7 +70,7 @@ def test_no_state_of_the_page_keeps_anybody_out(game, map_key, tmp_path):
         look("door", "landscape")
         sit_down(tab, hosting, "Carlo")
         look("lobby", "landscape")
-        hosting.order(Play())
+        hosting.request(Play())
         tab.wait("page && page.stage === 'playing'")
         look("wait", "landscape")
         finger = Finger(tab, hosting, "Carlo")

@@ -11,13 +11,13 @@ def test_own_moves_are_told_as_you_and_those_of_others_by_name():
         for number, (page, name) in enumerate(zip(pages, ("Carlo", "Dora"), strict=True)):
             page.until(lambda shown: shown["stage"] == "door")
             page.sit(name, number, number)
-        assert hosting.order(Play()) is None
+        assert hosting.request(Play()) is None
         for page in pages:
             page.until(lambda shown: shown["stage"] == "playing")
         acting, other = sorted(pages, key=lambda page: not page.page["turn"])
         name = "Carlo" if acting is pages[0] else "Dora"
         dealt = len(acting.page["captions"])
-        acting.say(say="touch", on="Pile", seq=acting.page["seq"])
+        acting.say(say="touch", on="DrawPileTarget", seq=acting.page["seq"])
         newest = {"text": "You draw a card from the cargo pile", "who": "You"}
         acting.until(lambda shown: shown["captions"][0].items() >= newest.items())
         other.until(lambda shown: shown["captions"][0]["text"] == f"{name} draws a card.")
@@ -35,12 +35,12 @@ def test_where_the_words_of_an_action_are_an_order_own_moves_are_told_by_name():
         for number, page in enumerate(pages):
             page.until(lambda shown: shown["stage"] == "door")
             page.sit("Carlo", number, number)
-        assert hosting.order(Play()) is None
+        assert hosting.request(Play()) is None
         for page in pages:
             page.until(lambda shown: shown["stage"] == "playing")
         acting = next(page for page in pages if page.page["turn"])
         you = "te" if acting is pages[0] else "tu"
-        acting.say(say="touch", on="Pile", seq=acting.page["seq"])
+        acting.say(say="touch", on="DrawPileTarget", seq=acting.page["seq"])
         acting.until(lambda shown: shown["captions"][0]["who"].endswith(f"({you})"))
         assert acting.page["captions"][0]["text"].startswith(acting.page["captions"][0]["who"] + " ")
         for page in pages:

@@ -31,7 +31,7 @@ def test_whoever_comes_second_to_a_seat_is_told_and_may_take_another():
         assert [seat["may"] for seat in second.page["seats"]] == [False, True, True]
         second.say(say="touch", on="seat.1", seq=second.page["seq"])
         second.until(lambda shown: shown["seats"][1]["state"] == "mine")
-        assert hosting.order(Play()) is None
+        assert hosting.request(Play()) is None
         for page in (first, second):
             page.close()
 
@@ -41,7 +41,7 @@ def test_in_a_match_or_at_a_full_table_one_may_only_watch():
         first = Socket(hosting)
         first.until(lambda shown: shown["stage"] == "door")
         first.sit("Carlo", 0)
-        assert hosting.order(Play()) is None
+        assert hosting.request(Play()) is None
         late = Socket(hosting)
         late.until(lambda shown: shown["stage"] == "door" and shown["why"])
         assert not late.page["free"]

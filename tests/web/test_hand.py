@@ -1,19 +1,21 @@
 """The hand on a phone: raised cards and touchable cards."""
 
 from game.client.boards.targets import PILE, InHand
-from game.client.match.action_picker import Offer, Picker
-from game.client.web_pages.game_page import GameHand
+from game.client.match.action_picker import ActionOffer, ActionPicker
+from game.client.web_pages.game_page import GamePage
 
 
 def hand_with(*paths):
-    hand = GameHand.__new__(GameHand)
+    hand = GamePage.__new__(GamePage)
     hand._targets = {}
-    hand.picker = Picker([Offer(f"way {number}", path, weighty=True) for number, path in enumerate(paths)])
+    hand.picker = ActionPicker(
+        [ActionOffer(f"way {number}", path, needs_confirmation=True) for number, path in enumerate(paths)]
+    )
     return hand
 
 
 def states(hand, *faces):
-    return [card["state"] for card in hand.fanned(faces, str)]
+    return [card["state"] for card in hand.card_blocks(faces, str)]
 
 
 def test_of_two_cards_alike_one_is_raised_and_others_stay_open_to_whoever_thinks_again():
@@ -21,4 +23,4 @@ def test_of_two_cards_alike_one_is_raised_and_others_stay_open_to_whoever_thinks
     assert states(hand, "B1", "B1", "G2", "W1") == ["lit", "lit", "lit", "calm"]
     hand.picker.touch(InHand("B1"))
     assert states(hand, "B1", "B1", "G2", "W1") == ["chosen", "open", "open", "calm"]
-    assert hand.state_of(PILE) == "lit"
+    assert hand.target_state(PILE) == "lit"

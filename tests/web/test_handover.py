@@ -4,10 +4,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from game.client.games.phone_pages import hand_pages
+from game.client.games.phone_pages import phone_pages
 from game.rules import catalog
-from game.session.guest import guest_at
-from game.session.hosting import Hosting
+from game.session.guest import remote_guest
+from game.session.hosting import HostedRoom
 from net.protocol import messages as m
 from tests.web.browser import chromium, needs_chromium, until
 from tests.web.rooms import sit_down
@@ -18,10 +18,10 @@ from tests.web.wire import Socket
 def table(tmp_path, monkeypatch):
     """A room for a phone and a laptop."""
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
-    hosting = Hosting("Old", 0, announce=False, open_save=None)
+    hosting = HostedRoom("Old", 0, announce=False, open_save=None)
     try:
-        hosting.arrange(catalog.create("yardmaster", "", 2).terms, {})
-        hosting.open_phones(hand_pages(), 0)
+        hosting.set_up_match(catalog.create("yardmaster", "", 2).match_settings, {})
+        hosting.open_phones(phone_pages(), 0)
         yield hosting
     finally:
         hosting.close()
@@ -30,13 +30,13 @@ def table(tmp_path, monkeypatch):
 @contextmanager
 def laptop(hosting):
     """Seats Bert and starts the match."""
-    guest = guest_at(("127.0.0.1", hosting.server.port), "Bert", pages=hand_pages)
+    guest = remote_guest(("127.0.0.1", hosting.server.port), "Bert", pages=phone_pages)
     try:
-        poll_until(guest, lambda: guest.peer.table is not None)
-        guest.peer.ask(m.Sit(1))
+        poll_until(guest, lambda: guest.peer.room_state is not None)
+        guest.peer.send(m.Sit(1))
         guest.peer.ready()
-        poll_until(guest, lambda: all(one.person != m.NOBODY for one in guest.peer.table.places))
-        assert hosting.order(m.Play()) is None
+        poll_until(guest, lambda: all(one.person != m.NOBODY for one in guest.peer.room_state.places))
+        assert hosting.request(m.Play()) is None
         poll_until(guest, lambda: guest.peer.replica is not None)  # the start needs its salt
         yield guest
     finally:
@@ -48,10 +48,10 @@ def poll_until(guest, true):
 
 
 def hand_over(hosting, guest) -> None:
-    bert = next(one.id for one in guest.peer.table.people if one.name == "Bert")
-    assert hosting.order(m.HandOver(bert)) is None
+    bert = next(one.id for one in guest.peer.room_state.people if one.name == "Bert")
+    assert hosting.request(m.HandOver(bert)) is None
     poll_until(guest, lambda: guest.hosting is not None and guest.hosting.phones)
-    poll_until(guest, lambda: guest.session.up and guest.peer.is_in)
+    poll_until(guest, lambda: guest.session.is_connected and guest.peer.is_admitted)
 
 
 def test_a_page_is_sent_on_to_the_new_host_with_its_token(table):
@@ -66,7 +66,7 @@ def test_a_page_is_sent_on_to_the_new_host_with_its_token(table):
         while told["k"] != "moved":
             told = page.hear()
         new = guest.hosting
-        assert told == {"k": "moved", "host": "", "port": new.phones.port.port, "code": new.phones.code}
+        assert told == {"k": "moved", "host": "", "port": new.phones.web_server.port, "code": new.phones.code}
         assert new.phones.code != table.phones.code
         again = Socket(new, token=token)
         again.until(lambda shown: shown["stage"] == "playing" and shown["cards"])
@@ -87,7 +87,7 @@ def test_a_browser_goes_there_by_itself(table, tmp_path):
         with laptop(table) as guest:
             tab.wait("page.stage === 'playing'")
             hand_over(table, guest)
-            port = guest.hosting.phones.port.port
+            port = guest.hosting.phones.web_server.port
             tab.wait(f"location.port === '{port}' && state === 'page' && page.stage === 'playing'")
             assert tab.ask("location.hash") == f"#{guest.hosting.phones.code}"
             assert tab.ask("page.bar.title").endswith("Carlo")

@@ -19,10 +19,10 @@ def browser(tmp_path):
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_a_whole_match_with_a_display_and_two_bots_through_reload_and_a_lost_network(game, browser, tmp_path):
     with room(game, is_open=True) as hosting, display(tmp_path, hosting) as shown:
-        until(lambda: shown.scene == "Tabletop")
+        until(lambda: shown.scene == "DisplayWaitingScene")
         tab = browser.tab()
         sit_down(tab, hosting, "Carlo")
-        assert hosting.order(Play()) is None
+        assert hosting.request(Play()) is None
         finger = Finger(tab, hosting, "Carlo")
         turns = 0
         while finger.wait_for_turn():
@@ -38,6 +38,6 @@ def test_a_whole_match_with_a_display_and_two_bots_through_reload_and_a_lost_net
             finger.play()
         assert turns > 9
         tab.wait("page.checked === 'Verified'")
-        until(lambda: shown.scene == "Results")
-        assert shown.shows(hosting.look(lambda host: host.running.match.last))
+        until(lambda: shown.scene == "ResultsScene")
+        assert shown.shows(hosting.query(lambda host: host.publisher.match.last))
         assert [fault for fault in tab.faults() if "ERR_INTERNET_DISCONNECTED" not in fault] == []

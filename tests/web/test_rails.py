@@ -6,8 +6,8 @@ from contextlib import suppress
 import pytest
 
 from game.client.web_pages import rail_page
-from game.client.web_pages.svg_symbols import Album
-from game.rules.age_of_steam.goods import COLOURS
+from game.client.web_pages.svg_symbols import SymbolSheet
+from game.rules.age_of_steam.goods_supply import COLOURS
 from net.client.peer import Peer
 from net.client.session import Session
 from net.protocol import messages as m
@@ -24,7 +24,7 @@ def test_shares_bids_and_actions_are_played_on_the_phone_and_track_at_a_laptop(g
     with chromium(tmp_path / "profile") as browser, room(game, map_key=map_key) as hosting:
         tab = browser.tab()
         sit_down(tab, hosting, "Carlo")
-        assert hosting.order(m.Play()) is None
+        assert hosting.request(m.Play()) is None
         done = set()
         for _ in range(30):
             tab.wait("page && page.turn")
@@ -50,7 +50,7 @@ def test_shares_are_a_grid_and_actions_have_their_medals():
         for number, page in enumerate(pages):
             page.until(lambda shown: shown["stage"] == "door")
             page.sit(f"P{number}", number, number)
-        assert hosting.order(m.Play()) is None
+        assert hosting.request(m.Play()) is None
         seen = {}
         while "list" not in seen:
             page = _acting(pages)
@@ -84,7 +84,7 @@ def _acting(pages):
 
 
 def test_every_cube_that_production_may_bring_has_its_picture():
-    album = Album(common=False)
+    album = SymbolSheet(common=False)
     rail_page.draw(album)
     drawn = album.svg().decode()
     assert all(f'id="cube-{colour}"' in drawn for colour in COLOURS)
@@ -93,21 +93,21 @@ def test_every_cube_that_production_may_bring_has_its_picture():
 @pytest.mark.slow
 def test_a_second_screen_acts_for_a_seat_until_either_ends_it():
     with room("age_of_steam", seats=3, bots=2, map_key="rust_belt") as hosting:
-        owner = Session(Peer("Carlo"), hosting.line())
+        owner = Session(Peer("Carlo"), hosting.connect_owner())
         screen = Session(Peer("Big screen", "display"), _guest_line(hosting))
         _poll(owner, screen)
-        owner.peer.ask(m.Sit(0))
+        owner.peer.send(m.Sit(0))
         _poll(owner, screen)
-        assert hosting.order(m.Play()) is None
+        assert hosting.request(m.Play()) is None
         _poll(owner, screen)
         assert owner.peer.seats == [0]
         assert screen.peer.seats == []
-        screen.peer.ask(m.Pair(0, screen.peer.you))
+        screen.peer.send(m.PairSecondScreen(0, screen.peer.you))
         assert "not_your_seat" in _refusals(_poll(owner, screen)[1])
-        owner.peer.ask(m.Pair(0, screen.peer.you))
+        owner.peer.send(m.PairSecondScreen(0, screen.peer.you))
         _poll(owner, screen)
         assert screen.peer.seats == [0]
-        screen.peer.ask(m.Pair(0, m.NOBODY))
+        screen.peer.send(m.PairSecondScreen(0, m.NOBODY))
         _poll(owner, screen)
         assert screen.peer.seats == []
 
@@ -115,22 +115,22 @@ def test_a_second_screen_acts_for_a_seat_until_either_ends_it():
 @pytest.mark.slow
 def test_no_second_screen_where_hands_are_hidden():
     with room("yardmaster", seats=2, bots=1) as hosting:
-        owner = Session(Peer("Carlo"), hosting.line())
+        owner = Session(Peer("Carlo"), hosting.connect_owner())
         screen = Session(Peer("Big screen", "display"), _guest_line(hosting))
         _poll(owner, screen)
-        owner.peer.ask(m.Sit(0))
+        owner.peer.send(m.Sit(0))
         _poll(owner, screen)
-        assert hosting.order(m.Play()) is None
+        assert hosting.request(m.Play()) is None
         _poll(owner, screen)
-        owner.peer.ask(m.Pair(0, screen.peer.you))
+        owner.peer.send(m.PairSecondScreen(0, screen.peer.you))
         assert "cannot_pair" in _refusals(_poll(owner, screen)[0])
         assert screen.peer.seats == []
 
 
 def _guest_line(hosting):
-    from net.loopback import LocalLine
+    from net.loopback import LoopbackConnection
 
-    return LocalLine(hosting.server, owner=False)
+    return LoopbackConnection(hosting.server, owner=False)
 
 
 def _poll(*sessions):
@@ -144,4 +144,4 @@ def _poll(*sessions):
 
 
 def _refusals(news):
-    return [one.code for one in news if isinstance(one, m.Refused)]
+    return [one.code for one in news if isinstance(one, m.RefusalMessage)]

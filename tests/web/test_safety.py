@@ -10,11 +10,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.client.web_pages.lobby_page import page_words
-from game.i18n import available_languages, language, speaking
+from game.i18n import available_languages, load_language, temporary_language
 from net.protocol.messages import Play
-from net.web import browser_socket
+from net.web import page_socket
 from net.web import web_server as web
-from net.web.access_code import LENGTH, LETTERS, MOST_WRONG, Gate, new_code
+from net.web.access_code import LENGTH, LETTERS, MOST_WRONG, AccessGate, new_code
 from net.web.phone_registry import MOST_PHONES
 from tests.web.rooms import room
 from tests.web.wire import Socket
@@ -29,7 +29,7 @@ NEWER = re.compile(
 
 def asked(hosting, path="/", **headers) -> bytes:
     """The complete response to an HTTP request."""
-    port = hosting.phones.port.port
+    port = hosting.phones.web_server.port
     head = {"Host": f"127.0.0.1:{port}"} | {name.replace("_", "-"): value for name, value in headers.items()}
     lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", ""]
     with socket.create_connection(("127.0.0.1", port), 20) as line:
@@ -56,7 +56,7 @@ def test_nothing_but_the_table_of_files_is_served(hosting, path):
 
 
 def test_every_file_comes_with_a_strict_policy(hosting):
-    for path in hosting.phones.port._files:
+    for path in hosting.phones.web_server._files:
         head = asked(hosting, path).partition(b"\r\n\r\n")[0].decode()
         assert head.startswith("HTTP/1.1 200")
         assert "default-src 'none'; script-src 'self'; style-src 'self'" in head
@@ -68,15 +68,15 @@ def test_every_file_comes_with_a_strict_policy(hosting):
 def test_who_has_no_code_yet_reads_the_words_of_their_language(hosting, code):
     head, _, body = asked(hosting, f"/words/{code}.json").partition(b"\r\n\r\n")
     told = json.loads(gzip.decompress(body) if b"gzip" in head else body)
-    with speaking(language(code)):
+    with temporary_language(load_language(code)):
         assert told["words"] == page_words()
-    assert told["art"] in hosting.phones.port._files
+    assert told["art"] in hosting.phones.web_server._files
 
 
 def test_page_script_and_style_are_small_and_name_no_other_host(hosting):
-    from game.resources import asset
+    from game.resources import asset_path
 
-    files = [path.read_text() for path in asset("phone").iterdir()]
+    files = [path.read_text() for path in asset_path("phone").iterdir()]
     assert sum(map(len, files)) < 100_000
     for text in files:
         told = text.replace("http://www.w3.org/", "")
@@ -101,7 +101,7 @@ def test_a_script_of_later_years_is_found():
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", ""])
 def test_the_host_header_must_be_an_address_of_ours(hosting, host):
-    told = asked(hosting, "/", Host=host.format(port=hosting.phones.port.port))
+    told = asked(hosting, "/", Host=host.format(port=hosting.phones.web_server.port))
     assert told.split()[1] == b"421"
 
 
@@ -113,13 +113,13 @@ def test_another_page_may_not_open_the_socket(hosting, origin):
 
 
 def test_a_head_that_never_ends_is_cut_off(hosting):
-    with socket.create_connection(("127.0.0.1", hosting.phones.port.port), 20) as line:
+    with socket.create_connection(("127.0.0.1", hosting.phones.web_server.port), 20) as line:
         assert _is_cut_off(line, b"GET / HTTP/1.1\r\nA: " + b"X" * 100_000)
 
 
 def test_a_head_that_does_not_come_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(web, "OPEN_TIME", 0.2)
-    with room() as opened, socket.create_connection(("127.0.0.1", opened.phones.port.port), 20) as line:
+    with room() as opened, socket.create_connection(("127.0.0.1", opened.phones.web_server.port), 20) as line:
         assert _is_cut_off(line, b"GET / HTTP/1.1\r\nA: ")
 
 
@@ -169,14 +169,14 @@ def test_a_phone_code_is_ten_letters_of_32_and_never_the_same():
 
 
 def test_five_wrong_codes_close_the_door_for_half_a_minute():
-    gate = Gate("ABCDEFGHJK")
-    assert gate.opens("a", "abcde fghjk", 0.0)
+    gate = AccessGate("ABCDEFGHJK")
+    assert gate.accepts("a", "abcde fghjk", 0.0)
     for _ in range(MOST_WRONG):
-        assert not gate.opens("a", "WRONGWRONG", 1.0)
-    assert not gate.opens("a", "ABCDEFGHJK", 2.0)
-    assert gate.is_shut("a", 2.0)
-    assert gate.opens("b", "ABCDEFGHJK", 2.0)
-    assert gate.opens("a", "ABCDEFGHJK", 40.0)
+        assert not gate.accepts("a", "WRONGWRONG", 1.0)
+    assert not gate.accepts("a", "ABCDEFGHJK", 2.0)
+    assert gate.is_locked_out("a", 2.0)
+    assert gate.accepts("b", "ABCDEFGHJK", 2.0)
+    assert gate.accepts("a", "ABCDEFGHJK", 40.0)
 
 
 def test_a_wrong_code_is_told_and_nothing_else():
@@ -230,7 +230,7 @@ def test_names_and_talk_are_data_and_long_ones_are_cut():
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_a_phone_never_receives_another_hand(game, seed, monkeypatch):
     """Two phones touch at random; each receives only public data and its own."""
-    monkeypatch.setattr(browser_socket, "SAYINGS_A_SECOND", 10_000.0)  # no rate limit in this test
+    monkeypatch.setattr(page_socket, "MESSAGES_PER_SECOND", 10_000.0)  # no rate limit in this test
     chance = random.Random(seed)
     with room(game, seats=2, bots=0, seed=seed) as opened:
         pages, watcher = [Socket(opened), Socket(opened)], Socket(opened)
@@ -239,7 +239,7 @@ def test_a_phone_never_receives_another_hand(game, seed, monkeypatch):
         for number, page in enumerate(pages):
             page.until(lambda shown: shown["stage"] == "door")
             page.sit(f"P{number}", number, number)
-        assert opened.order(Play()) is None
+        assert opened.request(Play()) is None
         for page in pages:
             page.until(lambda shown: shown["stage"] == "playing")
         for _ in range(60):
@@ -281,12 +281,12 @@ def _drain(pages) -> None:
 
 def _holds_only_its_own(opened, number, page, public) -> None:
     def look(host):
-        match = host.running.match
+        match = host.publisher.match
         return match.dealer.hands_of(number), match.replica.state.copy(), match.last
 
-    hands, state, last = opened.look(look)
+    hands, state, last = opened.query(look)
     page.until(lambda shown: shown["seq"] == last)  # the heartbeat's answer may come first
-    phone = next(one for one in opened.phones.all if one.peer.name == f"P{number}")
+    phone = next(one for one in opened.phones.sessions if one.peer.name == f"P{number}")
     assert set(phone.peer.hands) <= {number}
     seen = sorted(face for faces in hands.values() for face in faces)
     held = sorted(one["art"].removeprefix("card-") for one in page.page["cards"])
@@ -327,14 +327,14 @@ def test_a_room_that_was_besieged_still_plays():
     with room(seats=2, bots=1) as opened:
         page = Socket(opened)
         page.sit("Carlo")
-        assert opened.order(Play()) is None
-        port = opened.phones.port.port
+        assert opened.request(Play()) is None
+        port = opened.phones.web_server.port
         for _ in range(40):
             with socket.create_connection(("127.0.0.1", port), 20) as line:
                 line.sendall(chance.randbytes(chance.randrange(1, 600)))
         loose = [socket.create_connection(("127.0.0.1", port), 20) for _ in range(5)]
         page.until(lambda shown: shown.get("turn"))
-        page.say(say="touch", on="Pile", seq=page.page["seq"])
+        page.say(say="touch", on="DrawPileTarget", seq=page.page["seq"])
         before = page.page["seq"]
         page.until(lambda shown: shown["seq"] > before)
         for line in loose:

@@ -62,7 +62,7 @@ def graph_between(sources: Mapping[str, str], package: str) -> Graph:
     counts: Counter[tuple[str, str]] = Counter()
     for module, source in sources.items():
         own = _part(module, package)
-        for target in imported(source):
+        for target in imported_names(source):
             other = _part(target, package)
             if own and other and own != other:
                 counts[own, other] += 1
@@ -70,7 +70,7 @@ def graph_between(sources: Mapping[str, str], package: str) -> Graph:
 
 
 @cache
-def imported(source: str) -> tuple[str, ...]:
+def imported_names(source: str) -> tuple[str, ...]:
     """Full names of everything a source imports."""
     found: list[str] = []
     for node, _ in import_statements(source):
@@ -93,7 +93,7 @@ def import_statements(source: str) -> Iterator[tuple[ast.Import | ast.ImportFrom
             inside += [(one, deferred) for one in getattr(node, part, ())]
 
 
-def module_of(known: Mapping[str, str]) -> Callable[[str], str]:
+def module_resolver(known: Mapping[str, str]) -> Callable[[str], str]:
     """Returns a function that maps an imported name to the known module it is or is in; empty if none."""
 
     def find(name: str) -> str:
@@ -136,7 +136,7 @@ def _reached(start: str, after: Mapping[str, set[str]]) -> set[str]:
     return found
 
 
-def faults(graph: Graph, package: str) -> list[str]:
+def layer_violations(graph: Graph, package: str) -> list[str]:
     """One sentence per import that leads upwards or sideways and per sub-package without a layer."""
     height = {name: number for number, layer in enumerate(LAYERS[package]) for name in layer}
     lines = []
@@ -162,7 +162,7 @@ def _report(package: str) -> int:
         for name in layer:
             targets = sorted((target, count) for (source, target), count in graph.items() if source == name)
             print(f"  {name:10} → {', '.join(f'{target} {count}' for target, count in targets) or 'nothing'}")
-    problems, loops = faults(graph, package), cycles(graph)
+    problems, loops = layer_violations(graph, package), cycles(graph)
     print(*problems, sep="\n", end="\n" if problems else "")
     print("\n".join(f"cycle: {', '.join(group)}" for group in loops) or "no cycle")
     return 1 if problems or loops else 0

@@ -21,51 +21,51 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.analysis.arena import hold, on_this_machine
+from game.analysis.arena import play_locally, run_contest
 from game.rules.core.codec import BadData
-from tools.arena_tables.contests import Bout, bouts
-from tools.arena_tables.recorded_starts import Recorded
-from tools.arena_tables.report_tables import TABLES, put_on_the_page, told
-from tools.arena_tables.results_store import Book, differences, drawn
+from tools.arena_tables.contests import ReportContest, all_contests
+from tools.arena_tables.recorded_starts import RecordedStartContest
+from tools.arena_tables.report_tables import TABLES, format_tables, update_page
+from tools.arena_tables.results_store import ResultsFile, differences, sample_games
 
-PARTS = (4, 2, 1)
+PASS_DIVISORS = (4, 2, 1)
 """Divisors of the game count, one per pass over the contests."""
 
 
-def is_playable(bout: Bout) -> bool:
+def is_playable(bout: ReportContest) -> bool:
     """False for a contest from a recorded start without its recordings."""
-    return not isinstance(bout.plan, Recorded) or bout.plan.folder is not None
+    return not isinstance(bout.contest, RecordedStartContest) or bout.contest.folder is not None
 
 
-def agrees(bout: Bout, book: Book) -> bool:
+def still_reproduces(bout: ReportContest, book: ResultsFile) -> bool:
     """Whether the first stored game still has the same result; replayed only if the code has changed."""
     rows = book.rows()
-    if not rows or book.is_of_now():
+    if not rows or book.is_current():
         return True
     found = differences(book, bout, [min(rows)])
     print(*found, sep="\n", end="\n" * bool(found), file=sys.stderr, flush=True)
     return not found
 
 
-def play(chosen: Sequence[Bout], most: int, jobs: int) -> bool:
+def play(chosen: Sequence[ReportContest], most: int, jobs: int) -> bool:
     """Plays at most `most` games of each contest. Returns False if a stored game no longer reproduces."""
     asked: dict[str, bool] = {}
-    for part in PARTS:
+    for part in PASS_DIVISORS:
         for bout in chosen:
-            book, games = Book(bout), min(-(-bout.games // part), most)
+            book, games = ResultsFile(bout), min(-(-bout.games // part), most)
             if all(number in book.rows() for number in range(games)):
                 continue
-            if asked.setdefault(bout.name, agrees(bout, book)):
-                hold(bout.plan, games, on_this_machine(jobs, bout.play), book, sys.stderr.isatty())
+            if asked.setdefault(bout.name, still_reproduces(bout, book)):
+                run_contest(bout.contest, games, play_locally(jobs, bout.play), book, sys.stderr.isatty())
     return all(asked.values())
 
 
-def check(chosen: Sequence[Bout], count: int, seed: int) -> bool:
+def check_stored_games(chosen: Sequence[ReportContest], count: int, seed: int) -> bool:
     """Replays stored games and prints those that differ."""
-    games = drawn(chosen, count, seed)
+    games = sample_games(chosen, count, seed)
     found = []
     for bout, number in games:
-        other = differences(Book(bout), bout, [number])
+        other = differences(ResultsFile(bout), bout, [number])
         print(*other or [f"{bout.name}, game {number}: the same"], sep="\n", flush=True)
         found += other
     print(f"{len(games)} games played again, {len(found)} otherwise")
@@ -92,27 +92,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", type=int, metavar="N", help="play so many kept games again")
     parser.add_argument("--seed", type=int, default=0, help="draws the games to be checked")
     args = parser.parse_args(argv)
-    every = bouts(args.recordings)
+    every = all_contests(args.recordings)
     chosen = [bout for bout in every if bout.table in args.only and bout.name in (args.named or (bout.name,))]
     if args.named and len(chosen) < len(args.named):
         parser.error(f"the contests are: {', '.join(bout.name for bout in every)}")
     if args.fresh and not args.named:
         parser.error("--fresh needs --named")
     if args.page:
-        put_on_the_page(every)
+        update_page(every)
         return 0
     playable = [bout for bout in chosen if is_playable(bout)]
     try:
         if args.check is not None:
-            return 0 if check(playable, args.check, args.seed) else 1
+            return 0 if check_stored_games(playable, args.check, args.seed) else 1
         if args.fresh:
             for bout in chosen:
-                Book(bout).forget()
+                ResultsFile(bout).delete()
         agreed = args.told or play(playable, args.games, args.jobs)
     except BadData as error:
         print(error, file=sys.stderr)
         return 2
-    print(told(chosen, args.only))
+    print(format_tables(chosen, args.only))
     return 0 if agreed else 1
 
 

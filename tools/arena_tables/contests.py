@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from game.analysis import arena
-from game.analysis.arena import Contest, Played
+from game.analysis.arena import Contest, GameResult
 from game.bots.bot import EASY, GREEDY, HARD, NORMAL
-from game.bots.characters import BETWEEN, CHARACTERS, joined
+from game.bots.characters import BETWEEN, CHARACTERS, join_bot_name
 from game.rules import catalog
 from tools.arena_tables import recorded_starts
-from tools.arena_tables.recorded_starts import BARBADOS_ALONE, RUST_BELT, Recorded
+from tools.arena_tables.recorded_starts import BARBADOS_ALONE, RUST_BELT, RecordedStartContest
 
 SEED = 18
 RAIL_MAPS = (
@@ -32,7 +32,7 @@ RAIL_HABITS = (
     *("IssueShares", "Bid", "LayTrack", "UpgradeEngine"),
     *("TakeRole locomotive", "TakeRole first_move"),
 )
-HABITS = {
+COUNTED_ACTIONS = {
     "yardmaster": ("LoadCar", "DrawPile", "DrawDiscard", "PlaySteal"),
     "age_of_steam": RAIL_HABITS,
 }
@@ -40,50 +40,54 @@ HABITS = {
 
 
 @dataclass(frozen=True)
-class Bout:
+class ReportContest:
     """A contest, the report table it belongs to, and its number of games."""
 
     table: str
-    plan: Contest | Recorded
+    contest: Contest | RecordedStartContest
     games: int
 
     @property
     def name(self) -> str:
         """Name of its results file."""
-        terms, bots = self.plan.terms, "-".join(self.plan.bots).replace(BETWEEN, "_")
-        from_start = "recorded-" if isinstance(self.plan, Recorded) else ""
+        terms, bots = self.contest.terms, "-".join(self.contest.bots).replace(BETWEEN, "_")
+        from_start = "recorded-" if isinstance(self.contest, RecordedStartContest) else ""
         return f"{from_start}{terms.map or terms.game}-{terms.seats}-{bots}"
 
     @property
-    def habits(self) -> tuple[str, ...]:
+    def counted_actions(self) -> tuple[str, ...]:
         """Actions counted per bot; only in the table of characters."""
-        return HABITS[self.plan.terms.game] if self.table == "characters" else ()
+        return COUNTED_ACTIONS[self.contest.terms.game] if self.table == "characters" else ()
 
     @property
-    def play(self) -> Callable[[Any, int], Played]:
+    def play(self) -> Callable[[Any, int], GameResult]:
         """Function that plays the game of a given number."""
-        return recorded_starts.play if isinstance(self.plan, Recorded) else arena.play
+        return recorded_starts.play if isinstance(self.contest, RecordedStartContest) else arena.play_game
 
 
-def _bout(table: str, place: tuple[str, str, int], bots: tuple[str, ...], games: int) -> Bout:
-    return Bout(table, Contest(catalog.create(*place).terms, bots, SEED), games)
+def _table_contest(
+    table: str, place: tuple[str, str, int], bots: tuple[str, ...], games: int
+) -> ReportContest:
+    return ReportContest(table, Contest(catalog.create(*place).match_settings, bots, SEED), games)
 
 
-def bouts(recordings: Path | None = None) -> list[Bout]:
+def all_contests(recordings: Path | None = None) -> list[ReportContest]:
     """All contests, the most informative first. `recordings` is needed to play from recorded starts."""
     cards = [(key, "", 2) for key in ("yardmaster", "railways")]
     steps = ((NORMAL, EASY), (HARD, GREEDY), (HARD, NORMAL))
-    found = [_bout("cards", place, pair, 200) for place in cards for pair in steps]
+    found = [_table_contest("cards", place, pair, 200) for place in cards for pair in steps]
     for at, place in enumerate(RAIL_MAPS):
-        found.append(_bout("rail", place, (NORMAL, EASY), SOME if at < 2 else FEW))
-    found += [_bout("rail", place, (HARD, NORMAL), FEW) for place in RAIL_MAPS[:2]]
-    found.append(_bout("barbados", BARBADOS, (HARD, NORMAL, GREEDY), 150))
-    found.append(Bout("recorded", Recorded(RUST_BELT, (HARD, GREEDY), recordings), 60))
-    found.append(Bout("together", Recorded(RUST_BELT, (HARD,), recordings), 10))
-    found.append(Bout("recorded", Recorded(BARBADOS_ALONE, (HARD, GREEDY), recordings), 40))
-    people = [joined(character, NORMAL) for character in CHARACTERS]
-    found += [_bout("characters", cards[0], (one, NORMAL), 200) for one in people]
-    found += [_bout("characters", RAIL_MAPS[0], (one, NORMAL), MANY) for one in people]
-    found += [_bout("bankrupt", place, (NORMAL,), 100) for place in (*RAIL_MAPS, BARBADOS)]
-    found += [_bout("rail", place, (HARD, NORMAL), FEW) for place in RAIL_MAPS[2:]]
+        found.append(_table_contest("rail", place, (NORMAL, EASY), SOME if at < 2 else FEW))
+    found += [_table_contest("rail", place, (HARD, NORMAL), FEW) for place in RAIL_MAPS[:2]]
+    found.append(_table_contest("barbados", BARBADOS, (HARD, NORMAL, GREEDY), 150))
+    found.append(ReportContest("recorded", RecordedStartContest(RUST_BELT, (HARD, GREEDY), recordings), 60))
+    found.append(ReportContest("together", RecordedStartContest(RUST_BELT, (HARD,), recordings), 10))
+    found.append(
+        ReportContest("recorded", RecordedStartContest(BARBADOS_ALONE, (HARD, GREEDY), recordings), 40)
+    )
+    people = [join_bot_name(character, NORMAL) for character in CHARACTERS]
+    found += [_table_contest("characters", cards[0], (one, NORMAL), 200) for one in people]
+    found += [_table_contest("characters", RAIL_MAPS[0], (one, NORMAL), MANY) for one in people]
+    found += [_table_contest("bankrupt", place, (NORMAL,), 100) for place in (*RAIL_MAPS, BARBADOS)]
+    found += [_table_contest("rail", place, (HARD, NORMAL), FEW) for place in RAIL_MAPS[2:]]
     return found

@@ -13,18 +13,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from game.analysis.arena import Played, play_out
+from game.analysis.arena import GameResult, play_measured
 from game.analysis.simulation import BareMatch
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import joint_seed
 from game.rules.core.match_settings import MatchSettings
-from tools.replays.import_replay import Replay
+from tools.replays.import_replay import ImportedReplay
 from tools.replays.recording import read
 
 
-class Source(NamedTuple):
+class StartRecording(NamedTuple):
     """A recording: its file, map, number of seats and best score."""
 
     file: str
@@ -33,15 +33,15 @@ class Source(NamedTuple):
     best: int
 
 
-RUST_BELT = Source("aos_rust_belt_2692.jsonl.gz", "rust_belt", 5, 57)
-BARBADOS_ALONE = Source("aos_barbados_3038.jsonl.gz", "barbados", 1, 51)
+RUST_BELT = StartRecording("aos_rust_belt_2692.jsonl.gz", "rust_belt", 5, 57)
+BARBADOS_ALONE = StartRecording("aos_barbados_3038.jsonl.gz", "barbados", 1, 51)
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordedStartContest:
     """A contest from a recorded start."""
 
-    source: Source
+    source: StartRecording
     bots: tuple[str, ...]
     folder: Path | None = None
     seed: int = 1
@@ -50,7 +50,7 @@ class Recorded:
     def terms(self) -> MatchSettings:
         return MatchSettings(AgeOfSteam.key, self.source.map, self.source.seats)
 
-    def tables(self) -> list[tuple[str, ...]]:
+    def seatings(self) -> list[tuple[str, ...]]:
         """Seatings of the games of one deal; the second bot in all seats comes first."""
         seats, (bot, *among) = self.source.seats, self.bots
         if not among:
@@ -61,21 +61,21 @@ class Recorded:
 
     def seating(self, number: int) -> tuple[int, tuple[str, ...]]:
         """The deal and the seating of a game."""
-        tables = self.tables()
+        tables = self.seatings()
         return number // len(tables), tables[number % len(tables)]
 
 
 @lru_cache(maxsize=2)
-def _start(path: Path) -> tuple[AgeOfSteam, AosState]:
-    replay = Replay(read(path), {})
-    return replay.strict, replay.state
+def _load_start(path: Path) -> tuple[AgeOfSteam, AosState]:
+    replay = ImportedReplay(read(path), {})
+    return replay.strict_game, replay.state
 
 
-def play(plan: Recorded, number: int) -> Played:
+def play(plan: RecordedStartContest, number: int) -> GameResult:
     """Plays one game from the start. Raises BadData if the recording is invalid."""
     if plan.folder is None:
         raise BadData("{file} is needed: --recordings names its folder", file=plan.source.file)
-    game, state = _start(plan.folder / plan.source.file)
+    game, state = _load_start(plan.folder / plan.source.file)
     deal, seating = plan.seating(number)
     table = BareMatch(game, joint_seed(f"{plan.seed}:{deal}".encode(), ()), start=state)
-    return play_out(table, number, deal, seating)
+    return play_measured(table, number, deal, seating)

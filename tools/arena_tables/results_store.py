@@ -13,13 +13,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from game.analysis.arena import Played, Thinking
+from game.analysis.arena import GameResult, ThinkingCost
 from game.analysis.bot_fingerprint import bots_digest
 from net.protocol.compatibility import rules_digest
-from tools.arena_tables.contests import Bout
+from tools.arena_tables.contests import ReportContest
 
-PLACE = Path(__file__).with_name("played")
-BETWEEN, WITHIN = ",", " "
+RESULTS_FOLDER = Path(__file__).with_name("played")
+COLUMN_SEPARATOR, VALUE_SEPARATOR = ",", " "
 
 
 class Row(NamedTuple):
@@ -39,23 +39,25 @@ class Row(NamedTuple):
     habits: str
     """Counts of each bot's habits; empty for contests without habits."""
 
-    def untimed(self) -> Row:
+    def without_times(self) -> Row:
         """The columns that are equal on every machine."""
         return self._replace(median="", worst="")
 
 
 def _numbers(values: Sequence[int]) -> str:
-    return WITHIN.join(map(str, values))
+    return VALUE_SEPARATOR.join(map(str, values))
 
 
 def _read(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
 
 
-def row_of(bout: Bout, played: Played) -> Row:
+def row_of(bout: ReportContest, played: GameResult) -> Row:
     costs = dict(played.thinking)
-    first = next(costs[bot] for bot in bout.plan.bots if bot in costs)
-    habits = [played.deeds.get(bot, {}).get(name, 0) for bot in bout.plan.bots for name in bout.habits]
+    first = next(costs[bot] for bot in bout.contest.bots if bot in costs)
+    habits = [
+        played.deeds.get(bot, {}).get(name, 0) for bot in bout.contest.bots for name in bout.counted_actions
+    ]
     deeds = json.dumps(played.deeds, sort_keys=True).encode()
     return Row(
         str(played.number),
@@ -70,18 +72,18 @@ def row_of(bout: Bout, played: Played) -> Row:
     )
 
 
-def played_of(bout: Bout, row: Row) -> Played:
+def played_of(bout: ReportContest, row: Row) -> GameResult:
     """The game as far as its row describes it."""
     number = int(row.number)
-    deal, seating = bout.plan.seating(number)
-    first = next(bot for bot in bout.plan.bots if bot in seating)
-    thinking = Thinking(int(row.choices), median=float(row.median) / 1000, worst=float(row.worst) / 1000)
-    counts, names = _read(row.habits), bout.habits
+    deal, seating = bout.contest.seating(number)
+    first = next(bot for bot in bout.contest.bots if bot in seating)
+    thinking = ThinkingCost(int(row.choices), median=float(row.median) / 1000, worst=float(row.worst) / 1000)
+    counts, names = _read(row.habits), bout.counted_actions
     deeds = {
         bot: dict(zip(names, counts[at * len(names) :], strict=False))
-        for at, bot in enumerate(bout.plan.bots)
+        for at, bot in enumerate(bout.contest.bots)
     }
-    return Played(
+    return GameResult(
         number,
         deal,
         seating,
@@ -93,53 +95,56 @@ def played_of(bout: Bout, row: Row) -> Played:
     )
 
 
-def made_with(bout: Bout) -> str:
+def version_header(bout: ReportContest) -> str:
     """Header line that identifies the current rules and bots."""
-    bots = bots_digest(bout.plan.terms.game)
+    bots = bots_digest(bout.contest.terms.game)
     return f"# made with rules {rules_digest().hex()[:12]}, bots {bots.hex()[:12]}"
 
 
-class Book:
+class ResultsFile:
     """The results file of a contest."""
 
-    def __init__(self, bout: Bout, place: Path = PLACE) -> None:
+    def __init__(self, bout: ReportContest, place: Path = RESULTS_FOLDER) -> None:
         self._bout = bout
         self.path = place / f"{bout.name}.csv"
 
     def rows(self) -> dict[int, Row]:
         """Stored rows by game number."""
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
-        rows = [Row(*line.split(BETWEEN)) for line in lines[2:]]
+        rows = [Row(*line.split(COLUMN_SEPARATOR)) for line in lines[2:]]
         return {int(row.number): row for row in rows}
 
-    def read(self) -> dict[int, Played]:
+    def read(self) -> dict[int, GameResult]:
         return {number: played_of(self._bout, row) for number, row in self.rows().items()}
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         """Adds a game and rewrites the file in the order of game numbers."""
         rows = {**self.rows(), played.number: row_of(self._bout, played)}
-        lines = [made_with(self._bout), BETWEEN.join(Row._fields)]
-        lines += [BETWEEN.join(rows[number]) for number in sorted(rows)]
+        lines = [version_header(self._bout), COLUMN_SEPARATOR.join(Row._fields)]
+        lines += [COLUMN_SEPARATOR.join(rows[number]) for number in sorted(rows)]
         self.path.parent.mkdir(exist_ok=True)
         fresh = self.path.with_suffix(".part")
         fresh.write_text("\n".join((*lines, "")), encoding="utf-8")
         fresh.replace(self.path)
 
-    def forget(self) -> None:
+    def delete(self) -> None:
         self.path.unlink(missing_ok=True)
 
-    def is_of_now(self) -> bool:
+    def is_current(self) -> bool:
         """Whether the file was made with the current rules and bots."""
         with self.path.open(encoding="utf-8") as file:
-            return file.readline().rstrip() == made_with(self._bout)
+            return file.readline().rstrip() == version_header(self._bout)
 
 
-def differences(book: Book, bout: Bout, numbers: Sequence[int]) -> list[str]:
+def differences(book: ResultsFile, bout: ReportContest, numbers: Sequence[int]) -> list[str]:
     """Replays games and returns one line per game that differs from its row."""
     rows = book.rows()
     found = []
     for number in numbers:
-        now, then = row_of(bout, bout.play(bout.plan, number)).untimed(), rows[number].untimed()
+        now, then = (
+            row_of(bout, bout.play(bout.contest, number)).without_times(),
+            rows[number].without_times(),
+        )
         if now != then:
             fields = ", ".join(
                 f"{name} {old or 'none'} is now {new or 'none'}"
@@ -150,12 +155,14 @@ def differences(book: Book, bout: Bout, numbers: Sequence[int]) -> list[str]:
     return found
 
 
-def drawn(bouts: Sequence[Bout], count: int, seed: int, place: Path = PLACE) -> list[tuple[Bout, int]]:
+def sample_games(
+    bouts: Sequence[ReportContest], count: int, seed: int, place: Path = RESULTS_FOLDER
+) -> list[tuple[ReportContest, int]]:
     """A seeded sample of `count` stored games, spread over the contests."""
     chance = Random(seed)
-    stored = [(bout, sorted(Book(bout, place).rows())) for bout in bouts]
+    stored = [(bout, sorted(ResultsFile(bout, place).rows())) for bout in bouts]
     waiting = [(bout, chance.sample(numbers, len(numbers))) for bout, numbers in stored if numbers]
-    found: list[tuple[Bout, int]] = []
+    found: list[tuple[ReportContest, int]] = []
     while waiting and len(found) < count:
         chance.shuffle(waiting)
         found += [(bout, numbers.pop()) for bout, numbers in waiting]

@@ -15,8 +15,8 @@ def main() -> int:
         "--size", type=window_size, metavar="WxH", help="only the tables, at this window size"
     )
     args = parser.parse_args()
-    figures = report.figures(args.size)
-    print(json.dumps(figures, indent=2) if args.json else report.table(figures))
+    figures = report.measure_figures(args.size)
+    print(json.dumps(figures, indent=2) if args.json else report.format_figures(figures))
     return 0
 
 

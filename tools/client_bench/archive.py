@@ -14,34 +14,34 @@ import msgspec
 import pygame
 
 from game.archive.save_index import NAME
-from game.archive.save_library import Shelf
-from game.archive.save_summary import Kept, kept, stamp_of
-from game.client.match.match_feed import Recorded
-from game.client.pictures.match_moments import Moment, players, whole_match
-from game.client.scenes.archive import Archive
-from game.client.scenes.replay import ReplayScene
+from game.archive.save_library import SaveLibrary
+from game.archive.save_summary import SaveSummary, stamp_of, summarize_file
+from game.client.match.match_feed import MatchRecording
+from game.client.pictures.match_moments import MatchMoment, example_players, whole_match
+from game.client.scenes.archive import ArchiveScene
+from game.client.scenes.table.replay import ReplayScene
 from game.client.window.app import App
 from game.client.window.headless_app import headless_app
 from game.rules import catalog
 from game.rules.core.journal import Entry
 from game.rules.core.moves import Action
-from game.session.self_play import authority, rehearse
+from game.session.self_play import play_out, seeded_authority
 from game.user_folders import saves_folder
 from net.match.authority import Authority
-from net.storage.save_writer import write
-from net.storage.saves import Opening
+from net.storage.save_writer import write_save
+from net.storage.saves import SaveHeader
 from tools.client_bench import report
 
 MATCHES = 2000
 DEALS = 4
 """Number of different matches per table; the archive is filled with copies of them."""
 TABLES = (("yardmaster", "", 3), ("railways", "", 4), ("age_of_steam", "rust_belt", 5), ("steam", "ruhr", 3))
-OLDEST = 1_700_000_000
-SCROLLED = 600
-FRAME = 1 / 60
+OLDEST_TIMESTAMP = 1_700_000_000
+SCROLL_FRAMES = 600
+FRAME_S = 1 / 60
 ENTRIES = 1000
-TAKEN_BACK = 3
-MOMENTS = 200
+UNDOS_PER_MOVE = 3
+JUMPS = 200
 
 
 def scrolling(width: int, height: int) -> dict[str, float]:
@@ -74,8 +74,8 @@ def scrolling(width: int, height: int) -> dict[str, float]:
 def _opened(app: App) -> float:
     """Milliseconds from the click to the first frame with cards."""
     before = time.perf_counter()
-    app.push(Archive(app))
-    app.step([], FRAME)
+    app.push(ArchiveScene(app))
+    app.step([], FRAME_S)
     return 1000 * (time.perf_counter() - before)
 
 
@@ -84,60 +84,60 @@ def _scrolled(app: App) -> list[float]:
     pygame.mouse.set_pos((app.scale.width // 4, app.scale.height // 2))
     wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2, precise_y=-2.0, flipped=False, touch=False)
     spent = []
-    for _ in range(SCROLLED):
+    for _ in range(SCROLL_FRAMES):
         before = time.perf_counter()
-        app.step([wheel], FRAME)
+        app.step([wheel], FRAME_S)
         took = time.perf_counter() - before
         spent.append(1000 * took)
-        time.sleep(max(0.0, FRAME - took))
+        time.sleep(max(0.0, FRAME_S - took))
     return spent
 
 
 def _fill_shelf(folder: Path) -> None:
     """Writes thousands of saves and the complete index."""
     folder.mkdir(parents=True)
-    known = [_kept_match(folder, *table, deal) for table in TABLES for deal in range(DEALS)]
-    copies: list[Kept] = []
+    known = [_write_match(folder, *table, deal) for table in TABLES for deal in range(DEALS)]
+    copies: list[SaveSummary] = []
     for number in range(len(known), MATCHES):
         one = known[number % len(known)]
         path = folder / f"{number:04}.save"
         shutil.copyfile(folder / one.file, path)
-        os.utime(path, (OLDEST + number, OLDEST + number))
+        os.utime(path, (OLDEST_TIMESTAMP + number, OLDEST_TIMESTAMP + number))
         changed, size = stamp_of(path)
         copies.append(msgspec.structs.replace(one, file=path.name, changed=changed, size=size))
-    shelf = Shelf(folder)
-    shelf.take([*known, *copies])
+    shelf = SaveLibrary(folder)
+    shelf.add_summaries([*known, *copies])
     shelf.close()
 
 
-def _kept_match(folder: Path, game: str, map_: str, seats: int, deal: int) -> Kept:
-    match = rehearse(catalog.create(game, map_, seats), f"bench {deal}")
+def _write_match(folder: Path, game: str, map_: str, seats: int, deal: int) -> SaveSummary:
+    match = play_out(catalog.create(game, map_, seats), f"bench {deal}")
     path = folder / f"{game}-{deal}.save"
-    _keep(path, match)
-    return kept(path)
+    _write_save(path, match)
+    return summarize_file(path)
 
 
-def _keep(path: Path, match: Authority) -> None:
-    write(path, Opening(match.start, secret=match.secret), match.journal, match.private)
+def _write_save(path: Path, match: Authority) -> None:
+    write_save(path, SaveHeader(match.start, secret=match.secret), match.journal, match.private)
 
 
 def scrubbing(width: int, height: int) -> dict[str, float]:
     """Milliseconds to jump to any moment of a long match, and of the frame that shows it."""
     app = headless_app((width, height))
-    match = _long_match(report.RAIL)
-    record = Recorded(match.game, players(match.game.seats), match.fresh, ())
+    match = _long_match(report.RAIL_MOMENT)
+    record = MatchRecording(match.game, example_players(match.game.seats), match.unpublished, ())
     scene = ReplayScene(app, record)
     app.push(scene)
-    scene.course.follow()
+    scene.timeline.follow()
     scene.go_to(len(record.record) // 2)
-    app.step([], FRAME)
+    app.step([], FRAME_S)
     chance = random.Random(ENTRIES)
     spent = []
-    for _ in range(MOMENTS):
+    for _ in range(JUMPS):
         place = chance.randrange(len(record.record) + 1)
         before = time.perf_counter()
         scene.go_to(place)
-        app.step([], FRAME)
+        app.step([], FRAME_S)
         spent.append(1000 * (time.perf_counter() - before))
     spent.sort()
     return {
@@ -148,15 +148,15 @@ def scrubbing(width: int, height: int) -> dict[str, float]:
     }
 
 
-def _long_match(moment: Moment) -> Authority:
+def _long_match(moment: MatchMoment) -> Authority:
     """A finished match, lengthened by undoing and replaying moves."""
     played = whole_match(moment)
-    match = authority(played.game, moment.seed)
+    match = seeded_authority(played.game, moment.seed)
     for item in played.journal:
         if not isinstance(item, Entry) or not isinstance(item.move, Action):
             continue
         match.propose(item.seat, item.move, match.last)
-        for _ in range(TAKEN_BACK):
+        for _ in range(UNDOS_PER_MOVE):
             if len(match.journal) < ENTRIES and match.undo(item.seat, match.last) is None:
                 match.propose(item.seat, item.move, match.last)
     return match

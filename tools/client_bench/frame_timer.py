@@ -16,31 +16,31 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NamedTuple
 
-from game.analysis.calibration import yardstick
+from game.analysis.calibration import seconds_per_iteration
 from game.client.window.app import App
 
-BEAT = 1 / 60
-GLANCE = 0.002
+FRAME_S = 1 / 60
+SAMPLE_S = 0.002
 """Seconds between two stack samples, in real time: while a CPU-time timer is set, Linux updates the CPU clock
 only every tick, which is longer than most frames."""
-NAMED = 5
+LISTED_FRAMES = 5
 """Number of longest frames listed in the report."""
-MOST = 0.5
+HOT_SHARE = 0.5
 """Share of a frame's samples a function must appear in to be on the hot path."""
-PACES = 5
+YARDSTICK_RUNS = 5
 """Number of yardstick runs before the frames, and again after them; a single run may be disturbed."""
-TOLD = 3
+LISTED_FUNCTIONS = 3
 """Maximum number of functions of a hot path in the report."""
 
-Path = tuple[str, ...]
+CallPath = tuple[str, ...]
 
 
-class Timed(NamedTuple):
+class TimedFrame(NamedTuple):
     """A frame: its milliseconds, the input it handled and its hot path."""
 
-    spent: float
-    asked: str
-    gist: str
+    spent_ms: float
+    label: str
+    hot_path: str
 
 
 def _nothing() -> None:
@@ -52,19 +52,19 @@ class Stopwatch:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._looks: list[Path] = []
-        self._paces: list[float] = []
-        self.frames: list[Timed] = []
+        self._samples: list[CallPath] = []
+        self._yardsticks: list[float] = []
+        self.frames: list[TimedFrame] = []
 
     def frame(self, asked: str, act: Callable[[], object] = _nothing) -> float:
         """Milliseconds of an input and the frame that shows it."""
-        self._looks.clear()
+        self._samples.clear()
         began, before = time.perf_counter(), time.process_time()
         act()
-        self._app.step([], BEAT)
+        self._app.step([], FRAME_S)
         # A virtual machine sometimes reports 300 ms of CPU time for 2 ms of real time.
         spent = 1000 * min(time.process_time() - before, time.perf_counter() - began)
-        self.frames.append(Timed(spent, asked, gist(self._looks)))
+        self.frames.append(TimedFrame(spent, asked, hot_path(self._samples)))
         return spent
 
     def frames_for(self, asked: str, count: int) -> list[float]:
@@ -72,51 +72,51 @@ class Stopwatch:
         return [self.frame(asked) for _ in range(count)]
 
     @property
-    def unit(self) -> float:
+    def yardstick_us(self) -> float:
         """Microseconds per yardstick unit around the measured frames."""
-        return 1e6 * statistics.median(self._paces)
+        return 1e6 * statistics.median(self._yardsticks)
 
     @contextmanager
-    def watching(self) -> Iterator[None]:
+    def measuring(self) -> Iterator[None]:
         """Measures the yardstick before and after, and samples the stack in between."""
-        self._paces += [yardstick() for _ in range(PACES)]
-        with self._glancing():
+        self._yardsticks += [seconds_per_iteration() for _ in range(YARDSTICK_RUNS)]
+        with self._sampling():
             yield
-        self._paces += [yardstick() for _ in range(PACES)]
+        self._yardsticks += [seconds_per_iteration() for _ in range(YARDSTICK_RUNS)]
 
     @contextmanager
-    def _glancing(self) -> Iterator[None]:
+    def _sampling(self) -> Iterator[None]:
         """Samples the stack at intervals where the system supports it."""
         if not hasattr(signal, "setitimer"):
             yield
             return
-        before = signal.signal(signal.SIGALRM, self._look)
-        signal.setitimer(signal.ITIMER_REAL, GLANCE, GLANCE)
+        before = signal.signal(signal.SIGALRM, self._sample_stack)
+        signal.setitimer(signal.ITIMER_REAL, SAMPLE_S, SAMPLE_S)
         try:
             yield
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0.0)
             signal.signal(signal.SIGALRM, before)
 
-    def _look(self, _signal: int, frame: FrameType | None) -> None:
+    def _sample_stack(self, _signal: int, frame: FrameType | None) -> None:
         path: list[str] = []
         while frame is not None and frame.f_code is not Stopwatch.frame.__code__:
             if str(frame.f_globals.get("__name__", "")).startswith("game."):
                 path.append(frame.f_code.co_qualname)
             frame = frame.f_back
-        self._looks.append(tuple(reversed(path)))
+        self._samples.append(tuple(reversed(path)))
 
 
-def gist(looks: Sequence[Path]) -> str:
+def hot_path(looks: Sequence[CallPath]) -> str:
     """Call path to the function that took most of the time."""
-    way: Path = ()
+    way: CallPath = ()
     while looks:
         nexts = Counter(path[len(way)] for path in looks if path[: len(way)] == way and len(path) > len(way))
         found, seen = nexts.most_common(1)[0] if nexts else ("", 0)
-        if seen <= MOST * len(looks):
+        if seen <= HOT_SHARE * len(looks):
             break
         way = (*way, found)
-    return " › ".join(way[-TOLD:])
+    return " › ".join(way[-LISTED_FUNCTIONS:])
 
 
 def percentile(spent: Sequence[float], share: float) -> float:

@@ -12,50 +12,52 @@ from typing import Any
 
 import pygame
 
-from game.client.match.match_feed import Recorded
-from game.client.pictures.match_moments import Moment, players, recorded, someone_acts
-from game.client.scenes.rules_guide import GuideScene
-from game.client.scenes.table import TableScene
+from game.client.match.match_feed import MatchRecording
+from game.client.pictures.match_moments import MatchMoment, example_players, last_decision, recorded_until
+from game.client.scenes.pages.rules_guide import GuideScene
+from game.client.scenes.table.table_scene import TableScene
 from game.client.window.app import App
 from game.client.window.headless_app import headless_app
 from game.rules import catalog
-from game.rules.core.journal import Entry, Happened
+from game.rules.core.journal import Entry, JournalUpdate
 from tools.client_bench.frame_timer import Stopwatch, percentile
 from tools.client_bench.report import peak_memory
 
 ITEMS = 60
-SETTLE = 60
-PULL = (-19, -11)
-PULLS = 24
-Measured = dict[str, Any]
+SETTLE_FRAMES = 60
+DRAG_STEP_PX = (-19, -11)
+DRAG_STEPS = 24
+Measurements = dict[str, Any]
 
 
-def _record(moment: Moment) -> list[Happened]:
-    return list(recorded(moment).record)
+def _record(moment: MatchMoment) -> list[JournalUpdate]:
+    return list(recorded_until(moment).record)
 
 
-def told(moment: Moment) -> Recorded:
+def match_from_child(moment: MatchMoment) -> MatchRecording:
     """A match played in a child process, so that the bots' memory is not counted as the client's."""
     with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
         record = elsewhere.submit(_record, moment).result()
-    return Recorded(catalog.create(*moment.terms), players(moment.seats), record, (moment.seat,))
+    return MatchRecording(
+        catalog.create(*moment.terms), example_players(moment.seats), record, (moment.seat,)
+    )
 
 
 def running_app(width: int, height: int) -> App:
     """An app after its first frame."""
     app = headless_app((width, height))
     app.running = True
-    app.settle_in()
+    app.finish_startup()
     return app
 
 
-def playing(width: int, height: int, moment: Moment, late: bool = False) -> Measured:
+def playing(width: int, height: int, moment: MatchMoment, late: bool = False) -> Measurements:
     """Frame times in milliseconds while items are animated one by one, and memory in MB.
 
     ``late`` measures the end of the match.
     """
     app = running_app(width, height)
-    feed = told(moment)
+    feed = match_from_child(moment)
     record, feed.record = feed.record, []
     start = max(0, len(record) - 2 * ITEMS) if late else 0
     began = time.process_time()
@@ -65,11 +67,11 @@ def playing(width: int, height: int, moment: Moment, late: bool = False) -> Meas
     laid = time.process_time() - began
     feed.record = record[:start]
     app.step([], 0.0)
-    scene.hurry()
+    scene.skip_animations()
     watch = Stopwatch(app)
     at = start
     asked = ""
-    with watch.watching():
+    with watch.measuring():
         while at < start + ITEMS:
             if scene.stage.is_still:
                 item = record[at].item
@@ -77,51 +79,51 @@ def playing(width: int, height: int, moment: Moment, late: bool = False) -> Meas
                 asked, at = f"item {at} ({move})", at + 1
                 feed.record = record[:at]
             watch.frame(asked)
-    return {"laid": 1000 * laid, **summed(watch)}
+    return {"laid": 1000 * laid, **summarize(watch)}
 
 
-def opening(width: int, height: int, moment: Moment) -> Measured:
+def opening(width: int, height: int, moment: MatchMoment) -> Measurements:
     """Frame times of opening and closing log, guide and menu and of hovering over every hit area."""
     app = running_app(width, height)
-    scene = TableScene(app, recorded(someone_acts(moment)))
+    scene = TableScene(app, recorded_until(last_decision(moment)))
     app.push(scene)
-    scene.hurry()
+    scene.skip_animations()
     watch = Stopwatch(app)
-    for _ in range(SETTLE):
+    for _ in range(SETTLE_FRAMES):
         app.step([], 1 / 60)
-    with watch.watching():
+    with watch.measuring():
         for name, act, back in (
             ("log", scene.toggle_log, scene.toggle_log),
-            ("guide", scene.guide, lambda: _close(app)),
-            ("menu", scene.menu, lambda: _press(app, pygame.K_ESCAPE)),
+            ("guide", scene.open_guide, lambda: _close(app)),
+            ("menu", scene.open_menu, lambda: _press(app, pygame.K_ESCAPE)),
         ):
             watch.frame(f"{name} opened", act)
-            watch.frames_for(f"{name} is open", SETTLE // 2)
+            watch.frames_for(f"{name} is open", SETTLE_FRAMES // 2)
             watch.frame(f"{name} closed", back)
-            watch.frames_for(f"{name} is closed", SETTLE // 2)
-        for spot in scene.board.spots():
-            watch.frame(f"pointed at {spot.target}", partial(point, scene, spot.rect.center))
+            watch.frames_for(f"{name} is closed", SETTLE_FRAMES // 2)
+        for spot in scene.board.hit_areas():
+            watch.frame(f"pointed at {spot.target}", partial(move_pointer, scene, spot.rect.center))
             watch.frames_for(f"pointing at {spot.target}", 2)
-    return summed(watch)
+    return summarize(watch)
 
 
-def pulled_about(
+def zoom_and_drag(
     watch: Stopwatch, steps: int, turn: Callable[[int], None], pull: Callable[[], None]
-) -> Measured:
+) -> Measurements:
     """Frame times of a board zoomed in step by step, dragged at every zoom, then zoomed out at once."""
     pans: list[float] = []
     zooms: list[float] = []
-    with watch.watching():
+    with watch.measuring():
         for step in range(1, steps):
             zooms.append(watch.frame(f"zoomed in to {step}", partial(turn, 1)))
-            zooms += watch.frames_for(f"zoomed in to {step}, settling", SETTLE)
-            pans += [watch.frame(f"pulled at {step}", pull) for _ in range(PULLS)]
+            zooms += watch.frames_for(f"zoomed in to {step}, settling", SETTLE_FRAMES)
+            pans += [watch.frame(f"pulled at {step}", pull) for _ in range(DRAG_STEPS)]
         zooms += [watch.frame("zoomed out", partial(turn, -1)) for _ in range(1, steps)]
-        zooms += watch.frames_for("zoomed out, settling", SETTLE)
-    return {"zoom": max(zooms), "pan": max(pans), **summed(watch)}
+        zooms += watch.frames_for("zoomed out, settling", SETTLE_FRAMES)
+    return {"zoom": max(zooms), "pan": max(pans), **summarize(watch)}
 
 
-def point(scene: TableScene, at: tuple[int, int]) -> None:
+def move_pointer(scene: TableScene, at: tuple[int, int]) -> None:
     """Moves the pointer to a position."""
     scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, touch=False, rel=(1, 0), buttons=(0, 0, 0)))
 
@@ -137,14 +139,14 @@ def _press(app: App, key: int) -> None:
         app.top.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
 
 
-def summed(watch: Stopwatch) -> Measured:
+def summarize(watch: Stopwatch) -> Measurements:
     """Summary of the frames, the frames themselves, and the speed of the machine."""
-    spent = [one.spent for one in watch.frames]
+    spent = [one.spent_ms for one in watch.frames]
     return {
         "median": statistics.median(spent),
         "p95": percentile(spent, 0.95),
         "worst": max(spent),
         "memory": peak_memory(),
         "frames": watch.frames,
-        "unit": watch.unit,
+        "unit": watch.yardstick_us,
     }

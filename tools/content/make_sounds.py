@@ -41,7 +41,7 @@ def noise(seconds: float, seed: int, low: float, high: float, decay: float, stre
     return out
 
 
-def mixed(*parts: tuple[float, Samples]) -> Samples:
+def mix(*parts: tuple[float, Samples]) -> Samples:
     """Mixes sounds, each starting at its offset in seconds."""
     length = max(int(at * RATE) + len(samples) for at, samples in parts)
     out = [0.0] * length
@@ -52,7 +52,7 @@ def mixed(*parts: tuple[float, Samples]) -> Samples:
     return out
 
 
-def swelled(samples: Samples, rise: float, fall: float) -> Samples:
+def fade_in_out(samples: Samples, rise: float, fall: float) -> Samples:
     """Fades a sound in and out to avoid clicks."""
     up, down = max(1, int(rise * RATE)), max(1, int(fall * RATE))
     last = len(samples)
@@ -61,20 +61,20 @@ def swelled(samples: Samples, rise: float, fall: float) -> Samples:
 
 def card() -> Samples:
     """A card sliding over cards."""
-    return swelled(noise(0.16, 11, 1400, 6500, 14, 1.6), 0.03, 0.05)
+    return fade_in_out(noise(0.16, 11, 1400, 6500, 14, 1.6), 0.03, 0.05)
 
 
 def knock() -> Samples:
     """Buffers meeting: a dull thud and a little iron."""
     thud = tone(0.22, 96, 26, 1.0, -30)
-    iron = mixed((0, tone(0.2, 742, 38, 0.22)), (0, tone(0.2, 1187, 46, 0.14)))
-    return mixed((0, thud), (0, noise(0.05, 5, 200, 2200, 70, 0.9)), (0.004, iron))
+    iron = mix((0, tone(0.2, 742, 38, 0.22)), (0, tone(0.2, 1187, 46, 0.14)))
+    return mix((0, thud), (0, noise(0.05, 5, 200, 2200, 70, 0.9)), (0.004, iron))
 
 
 def clank() -> Samples:
     """A rail dropped into its chair."""
     rings = [(0.0, tone(0.35, hertz, decay, strength)) for hertz, decay, strength in _CLANK]
-    return mixed((0, noise(0.04, 23, 900, 6000, 90, 0.8)), *rings)
+    return mix((0, noise(0.04, 23, 900, 6000, 90, 0.8)), *rings)
 
 
 _CLANK = ((523, 16, 0.5), (1318, 19, 0.34), (2093, 24, 0.24), (3140, 30, 0.14))
@@ -82,12 +82,12 @@ _CLANK = ((523, 16, 0.5), (1318, 19, 0.34), (2093, 24, 0.24), (3140, 30, 0.14))
 
 def chuff() -> Samples:
     """One beat of steam."""
-    return swelled(noise(0.2, 31, 160, 2600, 16, 1.8), 0.012, 0.06)
+    return fade_in_out(noise(0.2, 31, 160, 2600, 16, 1.8), 0.012, 0.06)
 
 
 def steam() -> Samples:
     """Steam from the safety valve."""
-    return swelled(noise(0.9, 37, 900, 5200, 3.2, 0.9), 0.09, 0.35)
+    return fade_in_out(noise(0.9, 37, 900, 5200, 3.2, 0.9), 0.09, 0.35)
 
 
 def whistle() -> Samples:
@@ -104,25 +104,25 @@ def whistle() -> Samples:
             phases[index] += 2 * math.pi * (hertz + scoop) / RATE
             value += strength * (math.sin(phases[index]) + 0.22 * math.sin(2 * phases[index]))
         out.append(value)
-    return swelled(out, 0.06, 0.28)
+    return fade_in_out(out, 0.06, 0.28)
 
 
 def coins() -> Samples:
     """Three coins on a counter."""
 
     def coin(pitch: float) -> Samples:
-        return mixed(
+        return mix(
             (0, tone(0.22, pitch, 22, 0.5)),
             (0, tone(0.2, pitch * 1.51, 28, 0.3)),
             (0, tone(0.1, pitch * 2.74, 44, 0.2)),
         )
 
-    return mixed((0, coin(2460)), (0.07, coin(2790)), (0.13, coin(2340)))
+    return mix((0, coin(2460)), (0.07, coin(2790)), (0.13, coin(2340)))
 
 
 def stamp() -> Samples:
     """A rubber stamp on a thick sheet."""
-    return mixed(
+    return mix(
         (0, tone(0.16, 132, 34, 1.0, -50)),
         (0, noise(0.09, 53, 120, 1500, 46, 1.3)),
         (0.05, noise(0.06, 54, 1500, 5000, 60, 0.18)),
@@ -132,15 +132,15 @@ def stamp() -> Samples:
 def bell() -> Samples:
     """A low bell, for errors."""
     partials = ((196, 3.2, 0.6), (392, 4.4, 0.34), (467, 5.2, 0.24), (588, 6.2, 0.2), (784, 8, 0.12))
-    return swelled(
-        mixed(*((0.0, tone(1.3, hertz, decay, strength)) for hertz, decay, strength in partials)), 0.004, 0.3
+    return fade_in_out(
+        mix(*((0.0, tone(1.3, hertz, decay, strength)) for hertz, decay, strength in partials)), 0.004, 0.3
     )
 
 
 def chord() -> Samples:
     """A short rising brass chord, for a win."""
     notes = ((0.0, 233.1), (0.11, 293.7), (0.22, 349.2), (0.33, 466.2))
-    return mixed(*((at, _horn(1.25 - at, hertz)) for at, hertz in notes))
+    return mix(*((at, _horn(1.25 - at, hertz)) for at, hertz in notes))
 
 
 def _horn(seconds: float, hertz: float) -> Samples:
@@ -152,19 +152,19 @@ def _horn(seconds: float, hertz: float) -> Samples:
         phase = 2 * math.pi * hertz * t + 0.02 * math.sin(2 * math.pi * 5.2 * t)
         value = sum(math.sin(n * phase) * open_now ** (0.6 * n) / n for n in range(1, 8))
         out.append(0.2 * value)
-    return swelled(out, 0.03, 0.4)
+    return fade_in_out(out, 0.03, 0.4)
 
 
 def tick() -> Samples:
     """The smallest click, for a step of the focus."""
-    return swelled(
-        mixed((0, tone(0.035, 1750, 120, 0.5)), (0, noise(0.015, 61, 2000, 7000, 200, 0.4))), 0.001, 0.01
+    return fade_in_out(
+        mix((0, tone(0.035, 1750, 120, 0.5)), (0, noise(0.015, 61, 2000, 7000, 200, 0.4))), 0.001, 0.01
     )
 
 
 def lever() -> Samples:
     """A signal lever falling over."""
-    return mixed(
+    return mix(
         (0, noise(0.1, 67, 500, 2600, 26, 0.5)),
         (0.09, tone(0.16, 310, 40, 0.5)),
         (0.09, tone(0.2, 910, 34, 0.3)),
@@ -175,7 +175,7 @@ def lever() -> Samples:
 def flap() -> Samples:
     """The flaps of a departures board turning."""
     flaps = [(k * 0.034, noise(0.03, 71 + k, 900, 4800, 130, 0.8)) for k in range(6)]
-    return mixed(*flaps)
+    return mix(*flaps)
 
 
 SOUNDS: dict[str, tuple[Callable[[], Samples], float]] = {

@@ -53,7 +53,7 @@ def state_of(path: Path, other: Path) -> Any:
     if path.suffix != ".save":
         return read(path)
     try:
-        saved = saves.read(path)
+        saved = saves.read_save(path)
     except BadData as error:
         raise SystemExit(str(error)) from error
     state = state_after(saved.game, saved.journal, entry_in(other))

@@ -25,7 +25,7 @@ from random import Random
 from typing import Any
 
 from game.cli.arguments import game_of
-from game.client.games import face_of
+from game.client.games import game_client_of
 from game.i18n import use_language
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
@@ -35,22 +35,22 @@ from game.session.hosting import default_bot
 ROOT = Path(__file__).resolve().parents[2]
 STUCK = 120.0
 """Seconds without change after which a screen that offers nothing counts as stuck."""
-THINKING = 600.0
+STUCK_WHILE_OTHERS_THINK_S = 600.0
 """The same limit while other players think."""
-LOOK = 0.02
-HEARING = 20.0
+POLL_S = 0.02
+INPUT_TIMEOUT_S = 20.0
 """Maximum seconds until the program has handled a click or key."""
 SETTLE = 0.6
 """Maximum seconds until a handled click or key shows on the screen."""
-LONGEST = 3000
+MOST_CLICKS = 3000
 WHEEL = "5"
-ADVICE = 60.0
+ADVICE_TIMEOUT_S = 60.0
 """Maximum seconds to wait for a bot's advice; after that the choice is random."""
-ASK_AGAIN = 5.0
+ADVICE_RETRY_S = 5.0
 """Seconds before advice is requested again; a request for an outdated state gets no answer."""
-ASK = "Ask a bot what it would do"
+ADVICE_LABEL = "Ask a bot what it would do"
 """Beginning of the label of the advice button."""
-RESULT_COUNTS = 5.0
+RESULT_S = 5.0
 """Seconds until the result is completely shown."""
 
 
@@ -58,13 +58,13 @@ class Stuck(Exception):
     """The match cannot continue; the message says where."""
 
 
-def missing() -> str:
+def missing_programs() -> str:
     """Message that names missing programs; empty if there are none."""
     lacking = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
     return f"this needs {' and '.join(lacking)} (Debian: apt install xvfb xdotool)" if lacking else ""
 
 
-class Screen:
+class VirtualDisplay:
     """A virtual X display that can be captured."""
 
     def __init__(self, folder: Path, size: tuple[int, int]) -> None:
@@ -84,7 +84,7 @@ class Screen:
             raise Stuck("Xvfb could not open a display")
         self.display = f":{number}"
 
-    def picture(self, path: Path) -> None:
+    def save_screenshot(self, path: Path) -> None:
         """Saves a screenshot from Xvfb's frame buffer file (XWD format)."""
         import pygame
 
@@ -104,22 +104,28 @@ class Screen:
         self._server.wait()
 
 
-class Player:
+class ScreenPlayer:
     """Reads the screen, chooses a target and clicks it or reaches it by keyboard."""
 
     def __init__(
-        self, folder: Path, screen: Screen, seed: str, keyboard: bool, chance: bool, shots: Path | None
+        self,
+        folder: Path,
+        screen: VirtualDisplay,
+        seed: str,
+        keyboard: bool,
+        chance: bool,
+        shots: Path | None,
     ) -> None:
         self.screen = screen
         self.clicks = 0
         self._file = folder / "offers.json"
         self._keyboard = keyboard
-        self._asks = not chance
+        self._uses_advice = not chance
         self._shots = shots
         self._chance = Random(seed)
         self._scene = ""
 
-    def look(self) -> dict[str, Any]:
+    def read_screen(self) -> dict[str, Any]:
         """The current contents of the automation file."""
         try:
             seen: dict[str, Any] = json.loads(self._file.read_text(encoding="utf-8"))
@@ -127,75 +133,75 @@ class Player:
             return {"scene": "", "offers": [], "modal": False, "advice": ""}
         return seen
 
-    def learn(self, program: subprocess.Popen[bytes], lesson: str) -> None:
+    def play_lesson(self, program: subprocess.Popen[bytes], lesson: str) -> None:
         """Plays a lesson from the title to its end."""
         since, before = time.monotonic(), ""
         ends = False
-        while self.clicks < LONGEST:
+        while self.clicks < MOST_CLICKS:
             if program.poll() is not None:
                 raise Stuck(f"the program ended with code {program.returncode}")
-            seen = self.look()
-            if seen["scene"] == "Trouble":
+            seen = self.read_screen()
+            if seen["scene"] == "CrashScreen":
                 raise Stuck("the program shows a report of trouble")
             if ends and seen["scene"] == "LessonScene" and not seen["modal"]:
-                self._shoot("learned")
+                self._save_screenshot("learned")
                 return
-            wanted = self._way_on(seen, lesson)
+            wanted = self._next_in_lesson(seen, lesson)
             now = json.dumps(seen)
             if now != before:
                 since, before = time.monotonic(), now
             if wanted is not None:
                 ends = ends or seen["offers"][wanted]["text"] == translate("Play on")
-                self._await_change(self._use(seen, wanted))
-            elif time.monotonic() - since > _patience(seen):
+                self._await_change(self._activate(seen, wanted))
+            elif time.monotonic() - since > _stuck_after(seen):
                 raise Stuck(f"the lesson {lesson!r} does not go on")
-            time.sleep(LOOK)
-        raise Stuck(f"the lesson {lesson!r} is not over after {LONGEST} clicks")
+            time.sleep(POLL_S)
+        raise Stuck(f"the lesson {lesson!r} is not over after {MOST_CLICKS} clicks")
 
-    def _way_on(self, seen: dict[str, Any], lesson: str) -> int | None:
+    def _next_in_lesson(self, seen: dict[str, Any], lesson: str) -> int | None:
         """Index of the next target: the lesson on the title, a highlight, or the button to continue."""
         offers = enumerate(seen["offers"])
         reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
         ways: list[int] = []
         words: list[str] = []
         if seen["scene"] == "LessonScene" and seen["modal"]:
-            ways = [at for at, one in reachable if one["kind"] == "Lit"]
+            ways = [at for at, one in reachable if one["kind"] == "HighlightedTarget"]
             words = [translate(one) for one in ("Next", "Play on", "Show me")]
-        elif seen["scene"] == "Title":
+        elif seen["scene"] == "TitleScene":
             words = [lesson, translate("Learn")]
         ways += [at for word in words for at, one in reachable if one["text"] == word]
         return ways[0] if ways else None
 
-    def play(self, program: subprocess.Popen[bytes]) -> list[str]:
+    def play_match(self, program: subprocess.Popen[bytes]) -> list[str]:
         """Plays from the title to the result; returns the winners."""
         since, before = time.monotonic(), ""
-        while self.clicks < LONGEST:
+        while self.clicks < MOST_CLICKS:
             if program.poll() is not None:
                 raise Stuck(f"the program ended with code {program.returncode}")
-            seen = self._ask(self.look())
-            if seen["scene"] == "Results":
+            seen = self._request_advice(self.read_screen())
+            if seen["scene"] == "ResultsScene":
                 if self._shots is not None:
-                    time.sleep(RESULT_COUNTS)
-                self._shoot("result")
+                    time.sleep(RESULT_S)
+                self._save_screenshot("result")
                 return list(seen["winners"])
-            if seen["scene"] == "Trouble":
+            if seen["scene"] == "CrashScreen":
                 raise Stuck("the program shows a report of trouble")
-            wanted = self._wanted(seen)
+            wanted = self._next_target(seen)
             now = json.dumps(seen)
             if now != before:
                 since, before = time.monotonic(), now
             if wanted is not None:
-                self._await_change(self._use(seen, wanted))
-            elif time.monotonic() - since > _patience(seen):
+                self._await_change(self._activate(seen, wanted))
+            elif time.monotonic() - since > _stuck_after(seen):
                 raise Stuck(f"nothing is offered in the scene {seen['scene']!r}")
-            time.sleep(LOOK)
-        raise Stuck(f"the match is not over after {LONGEST} clicks")
+            time.sleep(POLL_S)
+        raise Stuck(f"the match is not over after {MOST_CLICKS} clicks")
 
-    def _wanted(self, seen: dict[str, Any]) -> int | None:
+    def _next_target(self, seen: dict[str, Any]) -> int | None:
         """Index of the next target in the list of offers; None if there is none."""
         offers = list(enumerate(seen["offers"]))
         reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
-        if seen["scene"] == "Title":
+        if seen["scene"] == "TitleScene":
             return next((at for at, one in reachable if one["text"] == translate("PLAY NOW")), None)
         if seen["modal"]:
             # Always choosing the safe answer would repeat the dialog forever.
@@ -207,75 +213,79 @@ class Player:
         advised = [at for at in glowing if seen["offers"][at]["text"] == _advised(seen)[0]]
         return self._chance.choice(advised or glowing)
 
-    def _ask(self, seen: dict[str, Any]) -> dict[str, Any]:
+    def _request_advice(self, seen: dict[str, Any]) -> dict[str, Any]:
         """Requests advice and waits for it; returns the screen after that."""
-        end = time.monotonic() + ADVICE
-        while self._asks and not seen["advice"] and any(one["glows"] for one in seen["offers"]):
-            asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(translate(ASK))]
+        end = time.monotonic() + ADVICE_TIMEOUT_S
+        while self._uses_advice and not seen["advice"] and any(one["glows"] for one in seen["offers"]):
+            asks = [
+                at for at, one in enumerate(seen["offers"]) if one["text"].startswith(translate(ADVICE_LABEL))
+            ]
             if not asks or time.monotonic() > end:
                 break
-            self._use(seen, asks[0])
-            again = time.monotonic() + ASK_AGAIN
-            while not (seen := self.look())["advice"] and time.monotonic() < again:
-                time.sleep(LOOK)
+            self._activate(seen, asks[0])
+            again = time.monotonic() + ADVICE_RETRY_S
+            while not (seen := self.read_screen())["advice"] and time.monotonic() < again:
+                time.sleep(POLL_S)
         return seen
 
-    def _use(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
+    def _activate(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
         """Clicks or presses a target; returns the screen just before."""
         if seen["scene"] != self._scene:
             self._scene = seen["scene"]
-            self._shoot(self._scene.lower())
+            self._save_screenshot(self._scene.lower())
         elif self.clicks % 40 == 0:
-            self._shoot(f"{self._scene.lower()}-{self.clicks:04}")
+            self._save_screenshot(f"{self._scene.lower()}-{self.clicks:04}")
         self.clicks += 1
         if self._keyboard:
-            return self._press(seen, wanted)
+            return self._activate_by_keyboard(seen, wanted)
         x, y = seen["offers"][wanted]["at"]
         text, turns = _advised(seen)
         button = WHEEL if turns and seen["offers"][wanted]["text"] == text else "1"
-        self._do("mousemove", str(x), str(y), "click", button)
+        self._xdotool("mousemove", str(x), str(y), "click", button)
         return seen
 
-    def _press(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
+    def _activate_by_keyboard(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
         """Moves the focus by Tab and presses Return once the focus has arrived."""
         count = len(seen["offers"])
         steps = (wanted - seen["focus"]) % count if seen["focus"] >= 0 else wanted + 1
         if steps:
-            self._do("key", "--delay", "8", *["Tab"] * steps)
-            self._await_heard(seen, steps)
-        end = time.monotonic() + HEARING
-        while (now := self.look())["offers"] == seen["offers"] and time.monotonic() < end:
+            self._xdotool("key", "--delay", "8", *["Tab"] * steps)
+            self._await_handled(seen, steps)
+        end = time.monotonic() + INPUT_TIMEOUT_S
+        while (now := self.read_screen())["offers"] == seen["offers"] and time.monotonic() < end:
             if now.get("focus") == wanted:
-                self._do("key", "Return")
+                self._xdotool("key", "Return")
                 break
-            time.sleep(LOOK)
+            time.sleep(POLL_S)
         return now
 
     def _await_change(self, before: dict[str, Any]) -> None:
         """Waits until an input is handled and then until the screen changes."""
-        self._await_heard(before, 1)
+        self._await_handled(before, 1)
         end = time.monotonic() + SETTLE
-        while time.monotonic() < end and {**self.look(), "heard": 0} == {**before, "heard": 0}:
-            time.sleep(LOOK)
+        while time.monotonic() < end and {**self.read_screen(), "heard": 0} == {**before, "heard": 0}:
+            time.sleep(POLL_S)
 
-    def _await_heard(self, before: dict[str, Any], strokes: int) -> None:
+    def _await_handled(self, before: dict[str, Any], strokes: int) -> None:
         """Waits until `strokes` clicks or keys are handled; a late one could hit another screen."""
-        end = time.monotonic() + HEARING
-        while time.monotonic() < end and self.look().get("heard", 0) < before.get("heard", 0) + strokes:
-            time.sleep(LOOK)
+        end = time.monotonic() + INPUT_TIMEOUT_S
+        while (
+            time.monotonic() < end and self.read_screen().get("heard", 0) < before.get("heard", 0) + strokes
+        ):
+            time.sleep(POLL_S)
 
-    def _do(self, *words: str) -> None:
+    def _xdotool(self, *words: str) -> None:
         subprocess.run(["xdotool", *words], env={**os.environ, "DISPLAY": self.screen.display}, check=True)
 
-    def _shoot(self, name: str) -> None:
+    def _save_screenshot(self, name: str) -> None:
         if self._shots is not None:
             self._shots.mkdir(parents=True, exist_ok=True)
-            self.screen.picture(self._shots / f"{name}.png")
+            self.screen.save_screenshot(self._shots / f"{name}.png")
 
 
-def _patience(seen: dict[str, Any]) -> float:
+def _stuck_after(seen: dict[str, Any]) -> float:
     """Maximum seconds a screen may stay unchanged."""
-    return THINKING if seen.get("others") else STUCK
+    return STUCK_WHILE_OTHERS_THINK_S if seen.get("others") else STUCK
 
 
 def _advised(seen: dict[str, Any]) -> tuple[str, bool]:
@@ -286,7 +296,7 @@ def _advised(seen: dict[str, Any]) -> tuple[str, bool]:
     return f"OnHex.{rest.rpartition('.')[0]}", True
 
 
-def prepare(folder: Path, game: Game[Any], speed: int) -> None:
+def write_settings(folder: Path, game: Game[Any], speed: int) -> None:
     """Writes settings with a player name and the table to play."""
     config = folder / "config" / "roundhouse"
     config.mkdir(parents=True)
@@ -312,7 +322,9 @@ def command_of(text: str) -> list[str]:
     return [str(Path(found).absolute()), *words[1:]]
 
 
-def start(folder: Path, screen: Screen, seed: str, program: Sequence[str] = ()) -> subprocess.Popen[bytes]:
+def start_program(
+    folder: Path, screen: VirtualDisplay, seed: str, program: Sequence[str] = ()
+) -> subprocess.Popen[bytes]:
     """Starts `program`, by default this checkout, with its own home and configuration folders."""
     environment = {
         **os.environ,
@@ -350,7 +362,7 @@ def main(argv: list[str] | None = None) -> int:
     )
     wanted = parser.parse_args(argv)
     try:
-        if lacking := missing():
+        if lacking := missing_programs():
             raise BadData(lacking)
         if not use_language(wanted.lang):
             raise BadData(f"there is no language {wanted.lang!r}")
@@ -358,7 +370,7 @@ def main(argv: list[str] | None = None) -> int:
     except BadData as error:
         print(f"clicker: {error}", file=sys.stderr)
         return 2
-    titles = [lesson.title for lesson in face_of(game.key).course()]
+    titles = [lesson.title for lesson in game_client_of(game.key).load_lessons()]
     if wanted.lesson is None:
         tasks = [""]
     else:
@@ -368,7 +380,7 @@ def main(argv: list[str] | None = None) -> int:
             return 2
     for lesson in tasks:
         try:
-            print(_done(game, wanted, lesson), flush=True)
+            print(_play(game, wanted, lesson), flush=True)
         except Stuck as error:
             print(f"clicker: {error}", file=sys.stderr)
             return 1
@@ -376,20 +388,20 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def _done(game: Game[Any], wanted: argparse.Namespace, lesson: str) -> str:
+def _play(game: Game[Any], wanted: argparse.Namespace, lesson: str) -> str:
     """Plays a match or a lesson; returns a summary."""
     kind = "keys" if wanted.keyboard else "clicks"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        prepare(folder, game, wanted.speed)
-        screen = Screen(folder, (1280, 720))
-        program = start(folder, screen, wanted.seed, wanted.program)
-        player = Player(folder, screen, wanted.seed, wanted.keyboard, wanted.chance, wanted.shots)
+        write_settings(folder, game, wanted.speed)
+        screen = VirtualDisplay(folder, (1280, 720))
+        program = start_program(folder, screen, wanted.seed, wanted.program)
+        player = ScreenPlayer(folder, screen, wanted.seed, wanted.keyboard, wanted.chance, wanted.shots)
         try:
             if lesson:
-                player.learn(program, lesson)
+                player.play_lesson(program, lesson)
                 return f"{game.key}: lesson {lesson!r} learned after {player.clicks} {kind}"
-            by = " and ".join(player.play(program)) or "nobody"
+            by = " and ".join(player.play_match(program)) or "nobody"
             return f"{game.key} for {game.seats}: won by {by} after {player.clicks} {kind}"
         except Stuck as error:
             raise Stuck(f"{error}, after {player.clicks} {kind}") from error

@@ -22,7 +22,7 @@ class Lan:
             self._ip("-n", self._switch, "link", "add", "name", "switch", "type", "bridge")
             self._ip("-n", self._switch, "link", "set", "switch", "up")
             for name, address in self.addresses.items():
-                self._plug_in(name, address)
+                self._add_machine(name, address)
         except BaseException:
             self.close()
             raise
@@ -31,18 +31,18 @@ class Lan:
         """Command prefix that runs a command on this machine."""
         return ["ip", "netns", "exec", f"{self._prefix}-{name}"]
 
-    def cut(self, name: str) -> None:
+    def cut_link(self, name: str) -> None:
         """Takes the link down."""
         self._ip("-n", self._switch, "link", "set", f"to-{name}", "down")
 
-    def mend(self, name: str) -> None:
+    def restore_link(self, name: str) -> None:
         self._ip("-n", self._switch, "link", "set", f"to-{name}", "up")
 
     def close(self) -> None:
         for namespace in self._made:
             subprocess.run(["ip", "netns", "delete", namespace], check=False, capture_output=True)
 
-    def _plug_in(self, name: str, address: str) -> None:
+    def _add_machine(self, name: str, address: str) -> None:
         namespace = self._namespace(name)
         pair = ("type", "veth", "peer", "name", "eth", "netns", namespace)
         self._ip("-n", self._switch, "link", "add", "name", f"to-{name}", *pair)
@@ -62,7 +62,7 @@ class Lan:
         subprocess.run(["ip", *words], check=True, capture_output=True, text=True)
 
 
-def lay_cables(names: Sequence[str], prefix: str) -> tuple[Lan | None, str]:
+def create_lan(names: Sequence[str], prefix: str) -> tuple[Lan | None, str]:
     """A network of namespaces, or None and the reason."""
     if os.name != "posix" or os.geteuid() != 0:
         return None, "namespaces need root"

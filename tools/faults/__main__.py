@@ -10,7 +10,7 @@ import argparse
 import signal
 import sys
 
-from tools.faults import party_runner, real_processes
+from tools.faults import process_match_series, real_processes
 from tools.faults.in_process import match_series
 
 
@@ -31,7 +31,7 @@ def main() -> int:
     options = parser.parse_args()
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, signal.default_int_handler)  # print the results so far
-    return match_series.run(options) if options.in_process else party_runner.run(options)
+    return match_series.run(options) if options.in_process else process_match_series.run(options)
 
 
 if __name__ == "__main__":

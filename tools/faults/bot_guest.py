@@ -13,7 +13,7 @@ from game.terminal import text_play
 from game.terminal.text_client import TextGuest
 
 
-class Player(TextGuest):
+class CommandedBotGuest(TextGuest):
     """A bot client that reads commands such as undo and takeover from standard input."""
 
     def run(self) -> int:
@@ -22,5 +22,5 @@ class Player(TextGuest):
 
 
 if __name__ == "__main__":
-    text_play.TextGuest = Player  # type: ignore[attr-defined]
+    text_play.TextGuest = CommandedBotGuest  # type: ignore[attr-defined]
     sys.exit(main(sys.argv[1:]))

@@ -11,47 +11,47 @@ import sys
 from msgspec.structs import replace
 
 from net.discovery.lan import Beacon
-from net.discovery.room_list import ask
+from net.discovery.room_list import query_room
 from net.protocol.addresses import DEFAULT_PORT
 from net.protocol.compatibility import PROTOCOL, rules_digest
 from net.protocol.event_loop import NetLoop
-from net.protocol.messages import Room, Start
+from net.protocol.messages import MatchStart, RoomInfo
 from net.server.host import Host
-from net.server.lobby import Lobby
+from net.server.lobby import HostLobby
 from net.server.tcp_server import Server
 
 
 class Impostor(Host):
     """A room built only from the public data of a match."""
 
-    def __init__(self, real: Room) -> None:
-        super().__init__(Lobby(real.name))
+    def __init__(self, real: RoomInfo) -> None:
+        super().__init__(HostLobby(real.name))
         self._real = real
 
     @property
-    def start(self) -> Start:
+    def start(self) -> MatchStart:
         real = self._real
-        return Start(PROTOCOL, rules_digest(), real.game, real.map, (), (), real.origin, ())
+        return MatchStart(PROTOCOL, rules_digest(), real.game, real.map, (), (), real.origin, ())
 
     @property
     def epoch(self) -> int:
         return self._real.epoch + 1
 
-    def room(self) -> Room:
+    def room_info(self) -> RoomInfo:
         return replace(self._real, epoch=self.epoch, id="impostor", locked=False)
 
 
-async def pose(address: str, port: int) -> None:
+async def impersonate(address: str, port: int) -> None:
     """Queries the real room and announces its match as our own."""
-    real, _ = await ask((address, port), 5.0)
+    real, _ = await query_room((address, port), 5.0)
     net = NetLoop()
     server = Server(Impostor(real), net)
     net.wait(server.open(DEFAULT_PORT + 30))
-    beacon = Beacon(server.host.room, server.port)
+    beacon = Beacon(server.host.room_info, server.port)
     net.wait(beacon.start())
     print(f"claims match {real.origin.hex()[:8]} in epoch {server.host.epoch}", flush=True)
     await asyncio.Event().wait()
 
 
 if __name__ == "__main__":
-    asyncio.run(pose(sys.argv[1], int(sys.argv[2])))
+    asyncio.run(impersonate(sys.argv[1], int(sys.argv[2])))

@@ -11,43 +11,43 @@ import sys
 from collections.abc import Callable
 from random import Random
 
-AGAIN = 0.2
+RESEND_S = 0.2
 """Seconds until lost data is sent again."""
 
 
-class Weather:
+class LinkConditions:
     """Current condition of the links, and a listener for the data they carry."""
 
     def __init__(self, hear: Callable[[bytes], None] = lambda _data: None) -> None:
-        self.heard = hear
+        self.on_data = hear
         self.delay = 0.0
         self.loss = 0.0
-        self.clear = asyncio.Event()
-        self.clear.set()
+        self.is_open = asyncio.Event()
+        self.is_open.set()
         self._rng = Random(1)
 
-    def hear(self, line: str) -> None:
+    def execute(self, line: str) -> None:
         word, *figures = line.split() or [""]
         self.delay, self.loss = map(float, figures) if word == "bad" else (0.0, 0.0)
         if word == "hold":
-            self.clear.clear()
+            self.is_open.clear()
         else:
-            self.clear.set()
+            self.is_open.set()
 
     async def wait(self) -> None:
         """Waits for the transmission time of one piece of data."""
-        await self.clear.wait()
+        await self.is_open.wait()
         lost = 0
         while self._rng.random() < self.loss:
             lost += 1
         if self.delay or lost:
-            await asyncio.sleep(self.delay * self._rng.uniform(0.5, 1.5) + AGAIN * lost)
+            await asyncio.sleep(self.delay * self._rng.uniform(0.5, 1.5) + RESEND_S * lost)
 
 
-async def _carry(weather: Weather, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+async def _carry(weather: LinkConditions, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
     try:
         while data := await source.read(65536):
-            weather.heard(data)
+            weather.on_data(data)
             await weather.wait()
             to.write(data)
             await to.drain()
@@ -57,7 +57,7 @@ async def _carry(weather: Weather, source: asyncio.StreamReader, to: asyncio.Str
         to.close()
 
 
-async def listening(address: str, port: int, to_port: int, weather: Weather) -> asyncio.Server:
+async def start_relay(address: str, port: int, to_port: int, weather: LinkConditions) -> asyncio.Server:
     """Starts a server that relays connections both ways."""
 
     async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -71,13 +71,13 @@ async def listening(address: str, port: int, to_port: int, weather: Weather) -> 
     return await asyncio.start_server(meet, address, port)
 
 
-async def relay(address: str, port: int, to_port: int) -> None:
+async def run_relay(address: str, port: int, to_port: int) -> None:
     """Relays until standard input ends."""
-    weather, loop = Weather(), asyncio.get_running_loop()
-    async with await listening(address, port, to_port, weather):
+    weather, loop = LinkConditions(), asyncio.get_running_loop()
+    async with await start_relay(address, port, to_port, weather):
         while line := await loop.run_in_executor(None, sys.stdin.readline):
-            weather.hear(line)
+            weather.execute(line)
 
 
 if __name__ == "__main__":
-    asyncio.run(relay(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
+    asyncio.run(run_relay(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

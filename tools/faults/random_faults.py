@@ -9,30 +9,30 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from net.protocol.refusal_texts import sentence
+from net.protocol.refusal_texts import refusal_text
 from net.storage.saves import listed_saves
-from tools.faults.cheating_host_tcp import TRICKS
-from tools.faults.real_processes import Party, Program
+from tools.faults.cheating_host_tcp import CHEATS
+from tools.faults.real_processes import ProcessParty, Program
 
-BETWEEN_FAULTS = 400
+BYTES_BETWEEN_FAULTS = 400
 """Bytes the host must save between two faults, so that a slow machine has time to play."""
 LULL = 30.0
 """Seconds until the next fault if nothing is saved (in the lobby or after a match)."""
 STALLS = (1.0, 3.0, 12.0)
-LONG_CUT = 14.0
+LONG_CUT_S = 14.0
 """Seconds of a cut longer than the connection timeout."""
-FAKE_FOR = 12.0
-CHEATS_TAKE = 600.0
+IMPOSTOR_S = 12.0
+CHEAT_TIMEOUT_S = 600.0
 """Maximum seconds to wait for a cheat process, which ends by itself."""
-BEGAN = "\nMatch "
-IN_VAIN = 90.0
+MATCH_BEGAN = "\nMatch "
+TAKEOVER_TIMEOUT_S = 90.0
 """Seconds after which an unfinished takeover is abandoned."""
 
 
-class Mischief:
+class RandomFaults:
     """Injects faults and repairs them."""
 
-    def __init__(self, party: Party, rng: Random, games: int) -> None:
+    def __init__(self, party: ProcessParty, rng: Random, games: int) -> None:
         self._party = party
         self._rng = rng
         self._games = games
@@ -40,99 +40,101 @@ class Mischief:
         self._saved = 0
         self._repairs: list[tuple[float, Callable[[], None]]] = []
         self._troubled: set[str] = set()
-        self._extras: list[Program] = []
-        self._rogues: list[tuple[str, Program]] = []
-        self.done: Counter[str] = Counter()
-        self.tried: Counter[str] = Counter()
-        self.caught: Counter[str] = Counter()
-        if party.code:
-            self.done["room code"] = 1
+        self._extra_programs: list[Program] = []
+        self._cheat_programs: list[tuple[str, Program]] = []
+        self.injected: Counter[str] = Counter()
+        self.cheats_tried: Counter[str] = Counter()
+        self.cheats_caught: Counter[str] = Counter()
+        if party.has_code:
+            self.injected["room code"] = 1
 
     def close(self) -> None:
-        for _trick, program in self._rogues:
-            program.wait(CHEATS_TAKE)
-        self._judge()
-        for trick, _program in self._rogues:
-            self.tried[trick] += 1
-            self._party.troubles.append(f"{trick}: it does not end")
-        for program in (*self._extras, *(program for _trick, program in self._rogues)):
+        for _trick, program in self._cheat_programs:
+            program.wait(CHEAT_TIMEOUT_S)
+        self._collect_cheat_results()
+        for trick, _program in self._cheat_programs:
+            self.cheats_tried[trick] += 1
+            self._party.problems.append(f"{trick}: it does not end")
+        for program in (*self._extra_programs, *(program for _trick, program in self._cheat_programs)):
             program.kill()
 
-    def _judge(self) -> None:
+    def _collect_cheat_results(self) -> None:
         """Collects the results of finished cheat processes."""
-        ended = [(trick, program) for trick, program in self._rogues if program.ended is not None]
-        self._rogues = [one for one in self._rogues if one not in ended]
+        ended = [(trick, program) for trick, program in self._cheat_programs if program.exit_code is not None]
+        self._cheat_programs = [one for one in self._cheat_programs if one not in ended]
         for trick, program in ended:
-            program.wait(CHEATS_TAKE)
-            last_line = (program.told().splitlines() or [""])[-1]
+            program.wait(CHEAT_TIMEOUT_S)
+            last_line = (program.output().splitlines() or [""])[-1]
             if last_line != "nothing to try":
-                self.tried[trick] += 1
-                self.caught[trick] += last_line == "caught"
+                self.cheats_tried[trick] += 1
+                self.cheats_caught[trick] += last_line == "caught"
                 if last_line != "caught":
-                    self._party.troubles.append(f"{trick}: {program.told()[-600:]}")
+                    self._party.problems.append(f"{trick}: {program.output()[-600:]}")
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Repairs faults that are due, restarts ended processes and injects new faults."""
         now = time.monotonic()
         due = [repair for at, repair in self._repairs if at <= now]
         self._repairs = [(at, repair) for at, repair in self._repairs if at > now]
         for repair in due:
             repair()
-        self._judge()
+        self._collect_cheat_results()
         for program in (self._party.host, *self._party.guests, self._party.relay):
-            gone = program is self._party.host and bool(self._party.moved)
-            if program.ended is not None and program.name not in self._troubled and not gone:
+            gone = program is self._party.host and bool(self._party.new_host_name)
+            if program.exit_code is not None and program.name not in self._troubled and not gone:
                 program.start()  # it exited because the host was down
         if now < self._next:
             return
-        saved = self._party.saved()
-        if saved >= self._saved + BETWEEN_FAULTS or now > self._next + LULL:
+        saved = self._party.saved_bytes()
+        if saved >= self._saved + BYTES_BETWEEN_FAULTS or now > self._next + LULL:
             self._saved, self._next = saved, now + self._rng.uniform(1.0, 6.0)
-            self._break()
+            self._inject()
 
-    def _break(self) -> None:
+    def _inject(self) -> None:
         """Injects a random fault that is possible now."""
         kinds = list(self._kinds().items())
         self._rng.shuffle(kinds)
         for name, fault in kinds:
             if fault():
-                self.done[name] += 1
+                self.injected[name] += 1
                 return
 
     def _kinds(self) -> dict[str, Callable[[], bool]]:
         kinds: dict[str, Callable[[], bool]] = {
-            "kill peer": lambda: self._to(self._peer(), self._kill),
-            "stall peer": lambda: self._to(self._peer(), self._stall),
-            "change of address": lambda: self._to(self._peer(), self._move),
-            "loss and delay": self._slow,
-            "long cut": self._hold,
+            "kill peer": lambda: self._inject_into(self._peer(), self._kill),
+            "stall peer": lambda: self._inject_into(self._peer(), self._stall),
+            "change of address": lambda: self._inject_into(self._peer(), self._change_address),
+            "loss and delay": self._degrade_links,
+            "long cut": self._cut_relayed,
             "watcher": self._watch,
             "undo": self._undo,
-            **{trick: partial(self._cheat, trick) for trick in TRICKS},
+            **{trick: partial(self._cheat, trick) for trick in CHEATS},
         }
         if self._party.lan is not None:
-            kinds["cut peer"] = lambda: self._to(self._peer(), self._cut)
-        if not self._party.moved:
-            kinds["kill host"] = lambda: self._to(self._host(), self._kill)
-            kinds["stall host"] = lambda: self._to(self._host(), self._stall)
-            kinds["disk full"] = lambda: self._to(self._host(), self._fill)
-            kinds["disk full, then killed"] = lambda: self._to(self._host(), self._fill_and_kill)
-            kinds["fake heir"] = lambda: self._to(self._host(), self._fake)
+            kinds["cut peer"] = lambda: self._inject_into(self._peer(), self._cut)
+        if not self._party.new_host_name:
+            kinds["kill host"] = lambda: self._inject_into(self._host(), self._kill)
+            kinds["stall host"] = lambda: self._inject_into(self._host(), self._stall)
+            kinds["disk full"] = lambda: self._inject_into(self._host(), self._fill)
+            kinds["disk full, then killed"] = lambda: self._inject_into(self._host(), self._fill_and_kill)
+            kinds["fake heir"] = lambda: self._inject_into(self._host(), self._impersonate_host)
             if self._party.lan is not None:
-                kinds["cut host"] = lambda: self._to(self._host(), self._cut)
-            if len(self._party.begun) == self._games and self._rng.random() < 0.3:
+                kinds["cut host"] = lambda: self._inject_into(self._host(), self._cut)
+            if len(self._party.begun_matches) == self._games and self._rng.random() < 0.3:
                 kinds["handover"] = self._hand_over
                 kinds["takeover"] = self._take_over
         return kinds
 
     def _peer(self) -> Program | None:
-        there = [one for one in self._party.guests if one.name not in (*self._troubled, self._party.moved)]
+        there = [
+            one for one in self._party.guests if one.name not in (*self._troubled, self._party.new_host_name)
+        ]
         return self._rng.choice(there) if there else None
 
     def _host(self) -> Program | None:
         return None if self._party.host.name in self._troubled else self._party.host
 
-    def _to(self, program: Program | None, fault: Callable[[Program], None]) -> bool:
+    def _inject_into(self, program: Program | None, fault: Callable[[Program], None]) -> bool:
         if program is None:
             return False
         self._troubled.add(program.name)
@@ -151,42 +153,44 @@ class Mischief:
         self._later(self._rng.uniform(0.2, 1.5), program, program.start)
 
     def _stall(self, program: Program) -> None:
-        program.send(signal.SIGSTOP)
-        self._later(self._rng.choice(STALLS), program, lambda: program.send(signal.SIGCONT))
+        program.send_signal(signal.SIGSTOP)
+        self._later(self._rng.choice(STALLS), program, lambda: program.send_signal(signal.SIGCONT))
 
     def _cut(self, program: Program) -> None:
         lan = self._party.lan
         if lan is not None:
-            lan.cut(program.at)
-            seconds = self._rng.choice((3.0, LONG_CUT))
-            self._later(seconds, program, lambda: lan.mend(program.at))
+            lan.cut_link(program.machine)
+            seconds = self._rng.choice((3.0, LONG_CUT_S))
+            self._later(seconds, program, lambda: lan.restore_link(program.machine))
 
-    def _move(self, program: Program) -> None:
+    def _change_address(self, program: Program) -> None:
         """A guest reconnects by another address of the room."""
-        self._party.relayed ^= {program.name}
+        self._party.relayed_names ^= {program.name}
         self._kill(program)
 
-    def _slow(self) -> bool:
+    def _degrade_links(self) -> bool:
         """Adds delay and loss to the relay for a while."""
-        if not self._party.relayed:
+        if not self._party.relayed_names:
             return False
-        self._party.relay.type(f"bad {self._rng.uniform(0.02, 0.3):.3f} {self._rng.uniform(0.0, 0.3):.2f}")
-        self._repairs.append((time.monotonic() + 8.0, lambda: self._party.relay.type("good")))
+        self._party.relay.write_line(
+            f"bad {self._rng.uniform(0.02, 0.3):.3f} {self._rng.uniform(0.0, 0.3):.2f}"
+        )
+        self._repairs.append((time.monotonic() + 8.0, lambda: self._party.relay.write_line("good")))
         return True
 
-    def _hold(self) -> bool:
-        if not self._party.relayed:
+    def _cut_relayed(self) -> bool:
+        if not self._party.relayed_names:
             return False
-        self._party.relay.type("hold")
-        self._repairs.append((time.monotonic() + LONG_CUT, lambda: self._party.relay.type("good")))
+        self._party.relay.write_line("hold")
+        self._repairs.append((time.monotonic() + LONG_CUT_S, lambda: self._party.relay.write_line("good")))
         return True
 
     def _watch(self) -> bool:
-        if len(self._extras) > 2:
-            self._extras.pop(0).kill()
-        watcher = self._party.watcher(f"w{sum(self.done.values())}")
+        if len(self._extra_programs) > 2:
+            self._extra_programs.pop(0).kill()
+        watcher = self._party.watcher_process(f"w{sum(self.injected.values())}")
         watcher.start()
-        self._extras.append(watcher)
+        self._extra_programs.append(watcher)
         return True
 
     def _fill(self, program: Program) -> None:
@@ -201,33 +205,37 @@ class Mischief:
         self._repairs.pop()
         self._repairs.append((time.monotonic() + self._rng.uniform(0.2, 1.0), lambda: self._kill(program)))
 
-    def _fake(self, program: Program) -> None:
+    def _impersonate_host(self, program: Program) -> None:
         """Stops the host while an impostor claims its match."""
-        fake = self._party.impostor()
+        fake = self._party.impostor_process()
         fake.start()
-        self._extras.append(fake)
+        self._extra_programs.append(fake)
         self._repairs.append((time.monotonic() + 2.0, program.kill))
 
         def back() -> None:
             fake.kill()
             program.start()
 
-        self._later(2.0 + FAKE_FOR, program, back)
+        self._later(2.0 + IMPOSTOR_S, program, back)
 
     def _undo(self) -> bool:
         """Every guest asks to undo; a guest whose undo is accepted plays another action."""
         for guest in self._party.guests:
-            guest.type("undo")
+            guest.write_line("undo")
         return True
 
     def _cheat(self, trick: str) -> bool:
         """Starts a cheat against copies of the current peers."""
-        number = sum(self.done.values())
-        rogue = self._party.rogue(f"rogue{number}", trick, number) if len(self._rogues) < 2 else None
+        number = sum(self.injected.values())
+        rogue = (
+            self._party.cheat_process(f"rogue{number}", trick, number)
+            if len(self._cheat_programs) < 2
+            else None
+        )
         if rogue is None:
             return False
         rogue.start()
-        self._rogues.append((trick, rogue))
+        self._cheat_programs.append((trick, rogue))
         return True
 
     def _take_over(self) -> bool:
@@ -235,27 +243,27 @@ class Mischief:
         heir = self._peer()
         if heir is None or self._host() is None or self._troubled:
             return False
-        self._party.moved = heir.name
+        self._party.new_host_name = heir.name
         self._party.host.kill()
-        self._ask_for_place(heir, time.monotonic() + IN_VAIN)
+        self._request_takeover(heir, time.monotonic() + TAKEOVER_TIMEOUT_S)
         return True
 
-    def _ask_for_place(self, heir: Program, until: float) -> None:
+    def _request_takeover(self, heir: Program, until: float) -> None:
         """Repeats the takeover request until the host counts as lost and the match continues at the heir."""
-        output = heir.told()
-        if sentence("you_take_over") not in output:
-            heir.type("takeover")
-        elif BEGAN in output.rpartition(sentence("you_take_over"))[2]:
+        output = heir.output()
+        if refusal_text("you_take_over") not in output:
+            heir.write_line("takeover")
+        elif MATCH_BEGAN in output.rpartition(refusal_text("you_take_over"))[2]:
             return
         if time.monotonic() > until:
-            self._in_vain(heir)
+            self._abandon_takeover(heir)
         else:
-            self._repairs.append((time.monotonic() + 2.0, lambda: self._ask_for_place(heir, until)))
+            self._repairs.append((time.monotonic() + 2.0, lambda: self._request_takeover(heir, until)))
 
-    def _in_vain(self, heir: Program) -> None:
+    def _abandon_takeover(self, heir: Program) -> None:
         """Restarts the lost host because the takeover failed."""
-        self.done["takeover in vain"] += 1
-        self._party.moved = ""
+        self.injected["takeover in vain"] += 1
+        self._party.new_host_name = ""
         self._kill(heir)
         self._party.host.start()
 
@@ -264,6 +272,6 @@ class Mischief:
         heir = self._peer()
         if heir is None or self._host() is None or self._troubled:
             return False
-        self._party.moved = heir.name
-        self._party.host.type(f"handover {heir.name}")
+        self._party.new_host_name = heir.name
+        self._party.host.write_line(f"handover {heir.name}")
         return True

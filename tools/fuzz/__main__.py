@@ -13,31 +13,31 @@ import subprocess
 import sys
 
 from game.rules.core.codec import BadData
-from game.session.match_defaults import usual_terms
-from tools.fuzz.target_host import ROOT, Table
-from tools.fuzz.web_attack import CODE
+from game.session.match_defaults import default_settings
+from tools.fuzz.target_host import ROOT, TargetTable
+from tools.fuzz.web_attack import CODE_VARIABLE
 
 PORTS = ("tcp", "web")
 """Attack modules `<port>_attack` of this package, one for each port of a room."""
 CALM_ACTIONS = 400
 
 
-def besiege(options: argparse.Namespace) -> int:
+def fuzz_room(options: argparse.Namespace) -> int:
     """Runs the attacks; returns 0 if the host withstood them."""
-    terms = usual_terms(options.game, options.map, options.seats)
-    table = Table(*terms[:3], options.seed, options.phone)
+    terms = default_settings(options.game, options.map, options.seats)
+    table = TargetTable(*terms[:3], options.seed, options.phone)
     ports = PORTS if options.phone else PORTS[:1]
     try:
         table.play(CALM_ACTIONS)
         calm = [table.play(CALM_ACTIONS)]
-        memory = table.memory
+        memory = table.memory_bytes
         paces, thrown = [], 0
         for port in ports:
-            way = table.way if port == "tcp" else table.web
+            way = table.tcp_address if port == "tcp" else table.web_address
             storm = subprocess.Popen(
                 [sys.executable, "-m", "tools.fuzz.attacker_process", port, way[0], str(way[1]),
                  options.game, str(options.frames // len(ports)), str(options.seed)],
-                cwd=ROOT, env=os.environ | {CODE: table.phone_code}, stdout=subprocess.PIPE,
+                cwd=ROOT, env=os.environ | {CODE_VARIABLE: table.phone_code}, stdout=subprocess.PIPE,
             )  # fmt: skip
             paces.append(table.play(0, until=storm))
             counts = json.loads((storm.communicate()[0] or b"{}").decode() or "{}")
@@ -46,10 +46,10 @@ def besiege(options: argparse.Namespace) -> int:
                 f"{port}: " + ", ".join(f"{name} {count}" for name, count in sorted(counts.items())),
                 flush=True,
             )
-        besieged = table.memory
+        besieged = table.memory_bytes
         calm.append(table.play(CALM_ACTIONS))
         table.finish()
-        exceptions, verified, failed = table.exceptions, table.verified, table.failed
+        exceptions, verified, failed = table.exceptions, table.verified, table.problems
         for line in failed[:5]:
             print(line)
         ratios = besieged / memory if memory else 0.0, min(paces) / (sum(calm) / len(calm))
@@ -74,7 +74,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--phone", action="store_true", help="besiege the web port for phones, too")
     try:
-        return besiege(parser.parse_args())
+        return fuzz_room(parser.parse_args())
     except BadData as error:
         raise SystemExit(f"the siege fails: {error}") from error
 

@@ -13,9 +13,9 @@ def main() -> int:
     port, address, number, game, frames, seed = sys.argv[1:]
     if hasattr(os, "nice"):
         os.nice(10)
-    storm = import_module(f"tools.fuzz.{port}_attack").storm
-    thrown = asyncio.run(storm((address, int(number)), game, int(frames), int(seed)))
-    print(json.dumps(dict(thrown)))
+    run_attacks = import_module(f"tools.fuzz.{port}_attack").run_attacks
+    frames_sent = asyncio.run(run_attacks((address, int(number)), game, int(frames), int(seed)))
+    print(json.dumps(dict(frames_sent)))
     return 0
 
 

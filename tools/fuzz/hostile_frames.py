@@ -13,7 +13,7 @@ from net.protocol import messages as m
 from net.protocol.compatibility import PROTOCOL, rules_digest
 from net.protocol.frames import FRAME_LIMIT, pack
 
-WORDS = (
+NAMES_AND_KEYS = (
     "",
     "Anna",
     "\x1b]0;x\x07",
@@ -27,7 +27,7 @@ WORDS = (
 )
 
 
-class Maker:
+class HostileFrameGenerator:
     """Generates bodies for the host of one game; deterministic for a seed."""
 
     def __init__(self, game: str, rng: Random) -> None:
@@ -35,43 +35,43 @@ class Maker:
         kind = m.to_host(catalog.game_class(game).moves)
         found = inspect.type_info(kind)
         self._kinds: Sequence[Any] = found.types if isinstance(found, inspect.UnionType) else (found,)
-        self._ways: tuple[Callable[[], bytes], ...] = (
+        self._generators: tuple[Callable[[], bytes], ...] = (
             self.noise,
-            self.spoilt,
-            self.claims,
-            self.deep,
-            self.typed,
-            self.typed,
-            self.long,
+            self.corrupted,
+            self.overstated_length,
+            self.deeply_nested,
+            self.well_typed,
+            self.well_typed,
+            self.maximal,
         )
 
-    def any(self) -> bytes:
+    def any_body(self) -> bytes:
         """A body of a random kind."""
-        return self._rng.choice(self._ways)()
+        return self._rng.choice(self._generators)()
 
     def hello(self) -> bytes:
         """A valid greeting, after which the host accepts more messages."""
         role: m.Role = self._rng.choice(("player", "watcher", "display"))
-        name = self._rng.choice(WORDS)[:40]
+        name = self._rng.choice(NAMES_AND_KEYS)[:40]
         return pack(m.Hello(PROTOCOL, rules_digest(), name, role, self._rng.randbytes(16)))
 
     def enter(self) -> bytes:
         """A request to enter as a new person or with a false claim to a seat."""
         if self._rng.random() < 0.7:
-            return pack(m.Enter())
+            return pack(m.JoinRequest())
         claim = self._rng.randbytes(8), self._rng.randrange(-1, 4), self._rng.randbytes(32)
-        return pack(m.Enter(*claim, None, self._rng.randbytes(32), self._rng.randrange(3000)))
+        return pack(m.JoinRequest(*claim, None, self._rng.randbytes(32), self._rng.randrange(3000)))
 
-    def typed(self) -> bytes:
+    def well_typed(self) -> bytes:
         """A well-typed message with random values in range."""
         return pack(self._one(self._rng.choice(self._kinds)))
 
     def noise(self) -> bytes:
         return self._rng.randbytes(self._rng.choice((1, 3, 17, 200, 4000)))
 
-    def spoilt(self) -> bytes:
+    def corrupted(self) -> bytes:
         """A well-typed message with a few bytes changed, removed or inserted."""
-        body = bytearray(self.typed())
+        body = bytearray(self.well_typed())
         for _ in range(self._rng.randint(1, 4)):
             at = self._rng.randrange(len(body) + 1)
             match self._rng.randrange(3):
@@ -85,16 +85,16 @@ class Maker:
                     )
         return bytes(body) or b"\xc1"
 
-    def claims(self) -> bytes:
+    def overstated_length(self) -> bytes:
         """A header that declares more data than follows."""
         head = self._rng.choice((b"\xdd\xff\xff\xff\xff", b"\xdf\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff"))
         return self._rng.choice((b"", b"\x92\xa7fetched", b"\x93\xa5agree\x01", b"\x92\xa6pieces\x01")) + head
 
-    def deep(self) -> bytes:
+    def deeply_nested(self) -> bytes:
         size = self._rng.choice((100, 3000, FRAME_LIMIT // 3))
         return self._rng.choice((b"\x91", b"\xdc\x02\x00", b"\x81\x01"))[:3] * (size // 3)
 
-    def long(self) -> bytes:
+    def maximal(self) -> bytes:
         """A body of nearly maximum length that is expensive to decode."""
         return self._rng.choice(
             (b"\x92\xa3say\xda\xff\x00" + b"a" * 0xFF00, b"\xdc\xff\x00" + b"\x90" * 0xFF00)
@@ -117,7 +117,7 @@ class Maker:
             case inspect.BoolType():
                 return rng.random() < 0.5
             case inspect.StrType():
-                return rng.choice(WORDS)[: kind.max_length or 40]
+                return rng.choice(NAMES_AND_KEYS)[: kind.max_length or 40]
             case inspect.BytesType():
                 least, most = kind.min_length or 0, kind.max_length or 32
                 return rng.randbytes(rng.choice((least, min(most, 2000))))

@@ -1,6 +1,6 @@
 """Attacks on the TCP port: connections from many addresses, each with one kind of misbehaviour.
 
-Attack modules provide `storm`, which sends a number of frames to an address.
+Attack modules provide `run_attacks`, which sends a number of frames to an address.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from random import Random
 from typing import Any, Self
 
 from game.rules.core.codec import BadData
-from net.protocol.frames import FRAME_LIMIT, HEARTBEAT, Frames, framed, pack, unpack
-from net.protocol.messages import Challenge, Enter, Probe, to_peer
-from tools.fuzz.hostile_frames import Maker
+from net.protocol.frames import FRAME_LIMIT, HEARTBEAT, FrameSplitter, framed, pack, unpack
+from net.protocol.messages import Challenge, JoinRequest, RoomQuery, to_peer
+from tools.fuzz.hostile_frames import HostileFrameGenerator
 
-SIDE_BY_SIDE = 60
+CONNECTIONS = 60
 ADDRESSES = 50
 PATIENCE = 3.0
 
 
-class Caller:
+class AttackConnection:
     """A connection from one of many loopback addresses, where the system has them."""
 
     def __init__(self, way: tuple[str, int], rng: Random) -> None:
@@ -34,26 +34,26 @@ class Caller:
         source = f"127.0.0.{self._rng.randrange(2, 2 + ADDRESSES)}" if self._way[0] == "127.0.0.1" else None
         local = (source, 0) if source else None
         opened = asyncio.open_connection(*self._way, local_addr=local)
-        self.heard, self._out = await asyncio.wait_for(opened, PATIENCE)
+        self.reader, self._out = await asyncio.wait_for(opened, PATIENCE)
         return self
 
     async def __aexit__(self, *_: object) -> None:
         self._out.transport.abort()
 
-    async def say(self, *bodies: bytes) -> None:
-        self.raw(b"".join(map(framed, bodies)), len(bodies))
+    async def send(self, *bodies: bytes) -> None:
+        self.send_raw(b"".join(map(framed, bodies)), len(bodies))
         await asyncio.wait_for(self._out.drain(), PATIENCE)
 
-    def raw(self, data: bytes, frames: int) -> None:
+    def send_raw(self, data: bytes, frames: int) -> None:
         if self._out.transport.is_closing():
             raise ConnectionError
         self._out.write(data)
         self.sent += frames
 
-    async def answers(self) -> AsyncIterator[Any]:
+    async def messages(self) -> AsyncIterator[Any]:
         """The host's messages, as far as they can be decoded without the game's types."""
-        frames = Frames()
-        while data := await asyncio.wait_for(self.heard.read(FRAME_LIMIT), PATIENCE):
+        frames = FrameSplitter()
+        while data := await asyncio.wait_for(self.reader.read(FRAME_LIMIT), PATIENCE):
             for body in frames.feed(data):
                 try:
                     yield unpack(to_peer(), body)
@@ -65,91 +65,97 @@ class Caller:
 class Attack:
     """The attacks over one connection."""
 
-    caller: Caller
-    make: Maker
+    connection: AttackConnection
+    generator: HostileFrameGenerator
     rng: Random
 
-    async def nonsense(self) -> None:
+    async def send_noise(self) -> None:
         """Sends random bodies before a greeting."""
-        await self.caller.say(*(self.make.any() for _ in range(self.rng.choice((1, 1, 5, 40)))))
+        await self.connection.send(
+            *(self.generator.any_body() for _ in range(self.rng.choice((1, 1, 5, 40))))
+        )
         await asyncio.sleep(self.rng.random() / 10)
 
-    async def guest(self) -> None:
+    async def send_as_guest(self) -> None:
         """Enters normally, then sends random messages."""
-        await self._come_in()
+        await self._enter()
         for _ in range(self.rng.choice((5, 40, 200))):
-            await self.caller.say(*(self.make.typed() for _ in range(self.rng.choice((1, 5, 20)))))
+            await self.connection.send(
+                *(self.generator.well_typed() for _ in range(self.rng.choice((1, 5, 20))))
+            )
             await asyncio.sleep(0)
 
-    async def late(self) -> None:
+    async def send_unadmitted(self) -> None:
         """Sends messages before it is admitted, or enters twice."""
-        make = self.make
-        await self.caller.say(make.hello(), pack(Enter()), pack(Enter()), make.hello(), make.typed())
+        make = self.generator
+        await self.connection.send(
+            make.hello(), pack(JoinRequest()), pack(JoinRequest()), make.hello(), make.well_typed()
+        )
 
-    async def flood(self) -> None:
+    async def send_flood(self) -> None:
         """Sends thousands of small frames at full speed."""
-        body = self.rng.choice((pack(Probe()), b"\x92\xa1s\x05", self.make.typed()))
+        body = self.rng.choice((pack(RoomQuery()), b"\x92\xa1s\x05", self.generator.well_typed()))
         for _ in range(20):
-            await self.caller.say(*([body] * 250))
+            await self.connection.send(*([body] * 250))
             await asyncio.sleep(0)
 
-    async def pulses(self) -> None:
+    async def send_heartbeats(self) -> None:
         """Sends only heartbeats."""
         for _ in range(20):
-            self.caller.raw(HEARTBEAT * 50, 50)
+            self.connection.send_raw(HEARTBEAT * 50, 50)
             await asyncio.sleep(0.01)
 
-    async def half(self) -> None:
+    async def send_half_frame(self) -> None:
         """Sends an unfinished frame, or one above the length limit."""
         head = self.rng.choice((b"\xff\xff\xff\xff", b"\x00\x00\xff\xff", b"\x00\x00"))
-        self.caller.raw(head + bytes(200), 1)
+        self.connection.send_raw(head + bytes(200), 1)
         await asyncio.sleep(self.rng.random())
 
-    async def deaf(self) -> None:
+    async def read_nothing(self) -> None:
         """Enters, requests everything and reads nothing."""
-        await self._come_in()
+        await self._enter()
         for _ in range(30):
-            await self.caller.say(*([pack(Probe())] * 50))
+            await self.connection.send(*([pack(RoomQuery())] * 50))
             await asyncio.sleep(0.01)
 
-    async def _come_in(self) -> None:
-        await self.caller.say(self.make.hello())
-        async for answer in self.caller.answers():
+    async def _enter(self) -> None:
+        await self.connection.send(self.generator.hello())
+        async for answer in self.connection.messages():
             if isinstance(answer, Challenge):
-                await self.caller.say(self.make.enter())
+                await self.connection.send(self.generator.enter())
                 return
 
 
-WAYS: dict[str, tuple[int, Callable[[Attack], Awaitable[None]]]] = {
-    "nonsense": (5, Attack.nonsense),
-    "guest": (4, Attack.guest),
-    "late": (2, Attack.late),
-    "flood": (2, Attack.flood),
-    "pulses": (1, Attack.pulses),
-    "half": (1, Attack.half),
-    "deaf": (1, Attack.deaf),
+ATTACKS: dict[str, tuple[int, Callable[[Attack], Awaitable[None]]]] = {
+    "nonsense": (5, Attack.send_noise),
+    "guest": (4, Attack.send_as_guest),
+    "late": (2, Attack.send_unadmitted),
+    "flood": (2, Attack.send_flood),
+    "pulses": (1, Attack.send_heartbeats),
+    "half": (1, Attack.send_half_frame),
+    "deaf": (1, Attack.read_nothing),
 }
 
 
-async def storm(way: tuple[str, int], game: str, frames: int, seed: int) -> Counter[str]:
+async def run_attacks(way: tuple[str, int], game: str, frames: int, seed: int) -> Counter[str]:
     """Sends `frames` frames to a room; returns the number per kind of attack."""
     thrown: Counter[str] = Counter()
-    names = [name for name, (weight, _) in WAYS.items() for _ in range(weight)]
+    names = [name for name, (weight, _) in ATTACKS.items() for _ in range(weight)]
 
     async def attack(number: int) -> None:
         rng = Random(f"{seed} {number}")
-        make = Maker(game, rng)
+        make = HostileFrameGenerator(game, rng)
         while thrown.total() < frames:
             name = rng.choice(names)
-            caller = Caller(way, rng)
+            caller = AttackConnection(way, rng)
             try:
                 async with caller:
-                    await WAYS[name][1](Attack(caller, make, rng))
+                    await ATTACKS[name][1](Attack(caller, make, rng))
             except (OSError, TimeoutError, BadData):
                 await asyncio.sleep(0.05)
             thrown[name] += min(caller.sent, frames - thrown.total())
 
     async with asyncio.TaskGroup() as all_of_them:
-        for number in range(SIDE_BY_SIDE):
+        for number in range(CONNECTIONS):
             all_of_them.create_task(attack(number))
     return thrown

@@ -17,11 +17,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from game.i18n.po_file import BadCatalogue
-from tools.i18n.check_translations import CATALOGUE, findings, opened, several
-from tools.i18n.extract_messages import ROOT, TEMPLATE, WORDS, gather, template_text
+from tools.i18n.check_translations import CATALOGUE_PATH, plural_forms, read_catalogue, translation_problems
+from tools.i18n.extract_messages import ROOT, TEMPLATE, WORDS, extract_messages, template_text
 
-SHOWN = 40
-HEAD = (
+MOST_PRINTED = 40
+DROPPED_HEADERS = (
     '"Report-Msgid-Bugs-To:',
     '"POT-Creation-Date:',
     '"PO-Revision-Date:',
@@ -34,19 +34,19 @@ HEAD = (
 
 def merge(path: Path, template: Catalog) -> None:
     """Updates a translation from the template."""
-    spoken = opened(path)
+    spoken = read_catalogue(path)
     spoken.update(template, no_fuzzy_matching=True)
-    complete = all(all(several(message.string)) for message in spoken if message.id)
+    complete = all(all(plural_forms(message.string)) for message in spoken if message.id)
     out = io.BytesIO()
     write_po(out, spoken, sort_output=True, include_lineno=False, ignore_obsolete=complete, width=100)
     lines = out.getvalue().decode("utf-8").splitlines(keepends=True)
-    body = [line for line in lines if not line.startswith(HEAD)]
+    body = [line for line in lines if not line.startswith(DROPPED_HEADERS)]
     path.write_text("".join(body), encoding="utf-8", newline="\n")
 
 
-def folders(named: list[str]) -> list[Path]:
+def language_folders(named: list[str]) -> list[Path]:
     """Folders of the named languages, by default of all."""
-    there = sorted(path.parents[1] for path in WORDS.glob(f"*/{CATALOGUE}"))
+    there = sorted(path.parents[1] for path in WORDS.glob(f"*/{CATALOGUE_PATH}"))
     return [folder for folder in there if not named or folder.name in named]
 
 
@@ -58,23 +58,23 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="change nothing")
     parser.add_argument("--all", action="store_true", help="show every finding")
     args = parser.parse_args(argv)
-    template = gather()
+    template = extract_messages()
     if not args.check:
         TEMPLATE.write_text(template_text(template), encoding="utf-8")
     print(f"{len(template)} messages")
     amiss = False
-    for folder in folders(args.languages):
+    for folder in language_folders(args.languages):
         if not args.check:
             try:
-                merge(folder / CATALOGUE, template)
+                merge(folder / CATALOGUE_PATH, template)
             except BadCatalogue as error:
                 print(f"{folder.name}: {error}", file=sys.stderr)
                 return 1
-        found = findings(folder, template)
+        found = translation_problems(folder, template)
         counts = Counter(one.kind for one in found)
         summary = ", ".join(f"{many} {kind}" for kind, many in counts.items()) or "complete"
         print(f"{folder.relative_to(ROOT)}: {summary}")
-        printed = found if args.all else found[:SHOWN]
+        printed = found if args.all else found[:MOST_PRINTED]
         for one in printed:
             print(f"  {one.kind}: {one.what}")
         if len(printed) < len(found):

@@ -11,12 +11,12 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 
-from game.i18n.place_names import BadPlaces, read_places
-from game.i18n.po_file import BadCatalogue, read
+from game.i18n.place_names import BadPlaceNames, read_place_names
+from game.i18n.po_file import BadCatalogue, parse_po
 from game.rules.core.words import EVERYWHERE
 from tools.i18n.extract_messages import ROOT, level_names
 
-CATALOGUE = "LC_MESSAGES/roundhouse.po"
+CATALOGUE_PATH = "LC_MESSAGES/roundhouse.po"
 PAGES = ("guide", "keys")
 _TAG = re.compile(r"</?[a-z]\w*(?: [\w-]+)?>")
 _MARK = re.compile(r"^(#|-) ", re.MULTILINE)
@@ -30,17 +30,17 @@ class Finding(NamedTuple):
     what: str
 
 
-def findings(folder: Path, template: Catalog) -> list[Finding]:
+def translation_problems(folder: Path, template: Catalog) -> list[Finding]:
     """All problems in a language folder; empty if it is complete and current."""
     return [
-        *_catalogue_findings(folder / CATALOGUE, template),
+        *_catalogue_findings(folder / CATALOGUE_PATH, template),
         *_name_findings(folder / "language.toml"),
         *(one for kind in PAGES for one in _page_findings(folder / kind, ROOT / "assets" / kind / "en")),
         *_place_findings(folder / "places.toml"),
     ]
 
 
-def opened(path: Path) -> Catalog:
+def read_catalogue(path: Path) -> Catalog:
     """Reads a translation with Babel; raises BadCatalogue if that fails."""
     try:
         with path.open("rb") as file:
@@ -51,8 +51,8 @@ def opened(path: Path) -> Catalog:
 
 def _catalogue_findings(path: Path, template: Catalog) -> list[Finding]:
     try:
-        spoken = opened(path)
-        read(path.read_text("utf-8"))  # the game has its own parser
+        spoken = read_catalogue(path)
+        parse_po(path.read_text("utf-8"))  # the game has its own parser
     except BadCatalogue as error:
         return [Finding("unreadable", f"{path.name}: {error}")]
     wanted = {_key(message): message for message in template if message.id}
@@ -69,15 +69,15 @@ def _catalogue_findings(path: Path, template: Catalog) -> list[Finding]:
 
 
 def _message_findings(message: Message, forms: int) -> list[Finding]:
-    written, said = several(message.id), several(message.string)
+    written, said = plural_forms(message.id), plural_forms(message.string)
     if not all(said) or len(said) != (forms if len(written) > 1 else 1):
         return [Finding("missing", _called(message))]
-    all_holes = [_holes(one) for one in written]
+    all_holes = [_placeholders(one) for one in written]
     wanted = all_holes[-1]
     found = []
     for form, one in enumerate(said):
         try:
-            holes = _holes(one)
+            holes = _placeholders(one)
         except ValueError:
             found.append(Finding("holes", f"{_called(message)}: braces do not close in {one!r}"))
             continue
@@ -121,8 +121,8 @@ def _page_findings(folder: Path, english: Path) -> list[Finding]:
 
 def _place_findings(path: Path) -> list[Finding]:
     try:
-        places = read_places(path)
-    except BadPlaces as error:
+        places = read_place_names(path)
+    except BadPlaceNames as error:
         return [Finding("unreadable", str(error))]
     levels = level_names()
     anywhere = set().union(*levels.values())
@@ -136,15 +136,15 @@ def _place_findings(path: Path) -> list[Finding]:
 
 
 def _key(message: Message) -> tuple[str, str]:
-    return message.context or "", several(message.id)[0]
+    return message.context or "", plural_forms(message.id)[0]
 
 
-def several(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+def plural_forms(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     """All plural forms of a message; an untranslated message has one empty form."""
     return (words or "",) if words is None or isinstance(words, str) else tuple(words)
 
 
-def _holes(words: str) -> set[str]:
+def _placeholders(words: str) -> set[str]:
     """Placeholders of a message, with their format."""
     return {
         f"{name}:{form}" if form else name
@@ -154,7 +154,7 @@ def _holes(words: str) -> set[str]:
 
 
 def _called(message: Message) -> str:
-    words = several(message.id)[0]
+    words = plural_forms(message.id)[0]
     return f"{words!r} ({message.context})" if message.context else repr(words)
 
 

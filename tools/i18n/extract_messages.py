@@ -23,11 +23,11 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
     "BadData": None,
 }
-NOTE = "For translators:"
+TRANSLATOR_COMMENT = "For translators:"
 """Prefix of comments that are shown to translators."""
 
 
-def gather() -> Catalog:
+def extract_messages() -> Catalog:
     """Every marked message, with its source files."""
     catalog = Catalog(project="Roundhouse", charset="utf-8", copyright_holder="", msgid_bugs_address="")
     for folder in SOURCES:
@@ -35,7 +35,7 @@ def gather() -> Catalog:
             ROOT / folder,
             [("**.py", "python")],
             keywords=KEYWORDS,
-            comment_tags=(NOTE,),
+            comment_tags=(TRANSLATOR_COMMENT,),
             strip_comment_tags=True,
         )
         for name, _line, message, comments, context in sorted(found, key=lambda one: (one[0], one[1])):

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from game.rules import catalog
-from game.rules.age_of_steam import level as age_of_steam
+from game.rules.age_of_steam import level_file as age_of_steam
 from game.rules.rail.game import RailGame
-from game.rules.rail.map.level import Problem
+from game.rules.rail.map.level_file import Problem
 
 ROOT = Path(__file__).resolve().parents[2]
 Checker = Callable[[Mapping[str, Any]], list[Problem]]
@@ -33,7 +33,7 @@ def checkers() -> dict[str, Checker]:
     return {key: import_module(f"{catalog.GAMES[key].package}.level").problems_of for key in on_maps}
 
 
-def check(path: Path) -> list[str]:
+def level_problems(path: Path) -> list[str]:
     """Every problem of one file, as sentences."""
     checker = checkers().get(path.parent.name, age_of_steam.problems_of)
     try:
@@ -71,7 +71,7 @@ def main(arguments: list[str] | None = None) -> int:
     ]
     wrong = 0
     for path in files:
-        sentences = check(path)
+        sentences = level_problems(path)
         wrong += len(sentences)
         print("\n".join(sentences) if sentences else f"{path}: right")
     print(f"{len(files)} levels, {wrong} problems")

@@ -13,7 +13,7 @@ import tomllib
 from pathlib import Path
 
 from game.rules.rail.map.hexes import EDGES, Hex
-from game.rules.rail.map.level import LevelError, RailLevel, read
+from game.rules.rail.map.level_file import LevelError, RailLevel, parse_level
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -44,7 +44,7 @@ RIVER = (60, 120, 180)
 TERMINAL = (60, 105, 70)
 
 
-class Sheet:
+class MapDrawing:
     """Layout and drawing of a level."""
 
     def __init__(self, level: RailLevel, size: int) -> None:
@@ -65,7 +65,7 @@ class Sheet:
 
     def _raw_centre(self, hex_: Hex) -> tuple[float, float]:
         root = math.sqrt(3) * self.size
-        if self.level.grid.pointed:
+        if self.level.grid.is_pointed_topped:
             return root * (hex_.q + hex_.r / 2), 1.5 * self.size * hex_.r
         return 1.5 * self.size * hex_.q, root * (hex_.r + hex_.q / 2)
 
@@ -76,7 +76,7 @@ class Sheet:
 
     def edge_angle(self, edge: int) -> float:
         """Direction of an edge from the centre of its hex, in radians."""
-        return math.radians((-120 if self.level.grid.pointed else -90) + 60 * edge)
+        return math.radians((-120 if self.level.grid.is_pointed_topped else -90) + 60 * edge)
 
     def corner(self, hex_: Hex, number: int, share: float = 1.0) -> tuple[float, float]:
         """The corner before an edge, clockwise; `share` scales the distance from the centre."""
@@ -150,7 +150,7 @@ class Sheet:
         surface.blit(image, place)
 
 
-def find(name: str) -> Path:
+def find_level(name: str) -> Path:
     """Finds a level by file name, by GAME/KEY, or by a key that only one game has."""
     given = Path(name)
     if given.suffix == ".toml":
@@ -167,12 +167,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="the picture; without it, KEY.png in the working directory")
     parser.add_argument("--size", type=int, default=44, help="pixels from the middle of a hex to its corner")
     given = parser.parse_args(arguments)
-    path = find(given.level)
+    path = find_level(given.level)
     out = given.out or Path(f"{path.stem}.png")
     try:
-        level = read(tomllib.loads(path.read_text(encoding="utf-8")))
+        level = parse_level(tomllib.loads(path.read_text(encoding="utf-8")))
         pygame.font.init()
-        pygame.image.save(Sheet(level, given.size).draw(), str(out))
+        pygame.image.save(MapDrawing(level, given.size).draw(), str(out))
     except (OSError, tomllib.TOMLDecodeError, LevelError, pygame.error) as error:
         print(f"{path}: {error}", file=sys.stderr)
         return 1

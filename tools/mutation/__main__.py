@@ -19,29 +19,29 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.mutation import test_coverage
-from tools.mutation.mutant_generator import Mutant, is_another_program, is_mutated, mutants_of
-from tools.mutation.mutant_runner import Trial, try_all
+from tools.mutation import coverage_map
+from tools.mutation.mutant_generator import Mutant, changes_program, is_mutated, mutants_of
+from tools.mutation.mutant_runner import MutantResult, run_mutants
 from tools.mutation.working_copies import ROOT
 
-PLACE = ROOT / ".mutants"
+RESULTS_FOLDER = ROOT / ".mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 RULES = ROOT / "game" / "rules"
 
 
-def modules(places: Sequence[str]) -> list[str]:
+def mutated_modules(places: Sequence[str]) -> list[str]:
     """Modules under the given paths that are mutated."""
     found: set[Path] = set()
     for place in places:
         path = Path(place) if Path(place).exists() else ROOT / place
         path = path.resolve()
         if not path.is_relative_to(RULES) or not path.exists():
-            raise test_coverage.Broken(f"{place} is not a file or folder of game/rules")
+            raise coverage_map.BrokenTests(f"{place} is not a file or folder of game/rules")
         found.update([path] if path.is_file() else path.rglob("*.py"))
     return sorted(path.relative_to(ROOT).as_posix() for path in found if is_mutated(path))
 
 
-def chosen(paths: Sequence[str], seed: int, count: int | None) -> list[Mutant]:
+def sample_mutants(paths: Sequence[str], seed: int, count: int | None) -> list[Mutant]:
     """A random sample of `count` mutants."""
     sources = {path: (ROOT / path).read_text(encoding="utf-8") for path in paths}
     everything = [mutant for path, source in sources.items() for mutant in mutants_of(path, source)]
@@ -50,20 +50,20 @@ def chosen(paths: Sequence[str], seed: int, count: int | None) -> list[Mutant]:
     for mutant in everything:
         if count is not None and len(drawn) >= count:
             break
-        if is_another_program(mutant, sources[mutant.path]):
+        if changes_program(mutant, sources[mutant.path]):
             drawn.append(mutant)
     return drawn
 
 
-def equivalents() -> dict[tuple[str, str, str], str]:
+def equivalent_reasons() -> dict[tuple[str, str, str], str]:
     """Reasons of equivalent mutants by module, line and changed line."""
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
     return {(entry["path"], entry["old"], entry["new"]): entry["reason"] for entry in listed}
 
 
-def report(mutants: Sequence[Mutant], trials: dict[str, Trial]) -> int:
+def report(mutants: Sequence[Mutant], trials: dict[str, MutantResult]) -> int:
     """Prints survivors and the share killed per package; returns the number of unexplained survivors."""
-    reasons = equivalents()
+    reasons = equivalent_reasons()
     rows: dict[str, list[int]] = {}
     unexplained = 0
     for mutant in mutants:
@@ -87,7 +87,7 @@ def report(mutants: Sequence[Mutant], trials: dict[str, Trial]) -> int:
     return unexplained
 
 
-def say(text: str) -> None:
+def print_progress(text: str) -> None:
     print(f"{text} …", file=sys.stderr, flush=True)
 
 
@@ -103,13 +103,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        mutants = chosen(modules(args.paths), args.seed, args.count)
+        mutants = sample_mutants(mutated_modules(args.paths), args.seed, args.count)
         with TemporaryDirectory(prefix="roundhouse-mutants-") as folder:
-            place, rules = Path(folder), modules(["game/rules"])
-            coverage = test_coverage.recorded(PLACE / "covers.json", place, rules, args.workers, say)
-            trials = try_all(mutants, coverage, PLACE / "results.json", place, args.workers, args.limit, say)
+            place, rules = Path(folder), mutated_modules(["game/rules"])
+            coverage = coverage_map.load_coverage(
+                RESULTS_FOLDER / "covers.json", place, rules, args.workers, print_progress
+            )
+            trials = run_mutants(
+                mutants,
+                coverage,
+                RESULTS_FOLDER / "results.json",
+                place,
+                args.workers,
+                args.limit,
+                print_progress,
+            )
         return 1 if report(mutants, trials) else 0
-    except test_coverage.Broken as error:
+    except coverage_map.BrokenTests as error:
         print(f"mutants: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

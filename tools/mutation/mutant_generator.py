@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+COMPARISON_SWAPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
     ast.Gt: ast.GtE,
@@ -20,7 +20,7 @@ COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
-RECKONED: dict[type[ast.operator], type[ast.operator]] = {
+ARITHMETIC_SWAPS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
     ast.Mult: ast.Add,
@@ -30,12 +30,14 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
     ast.RShift: ast.LShift,
     ast.BitAnd: ast.BitOr,
 }
-NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
+BUILTIN_SWAPS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 NO_SWAP = frozenset({"isinstance", "issubclass", "getattr", "zip", "cast", "range", "TypeVar", "min", "max"})
 """Calls whose arguments are not swapped: the result would crash at once or be the same."""
-NEVER_MEANT = frozenset({"state", "emit", "table", "auction", "rules", "game", "level", "network", "railmap"})
+NEVER_CONFUSED = frozenset(
+    {"state", "emit", "table", "auction", "rules", "game", "level", "network", "railmap"}
+)
 """Arguments that are not swapped because no programmer would confuse them."""
-LISTS = (ast.List, ast.Tuple, ast.ListComp, ast.Set, ast.SetComp, ast.JoinedStr)
+SEQUENCE_NODES = (ast.List, ast.Tuple, ast.ListComp, ast.Set, ast.SetComp, ast.JoinedStr)
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Mutant:
     def package(self) -> str:
         return self.path.split("/")[2]
 
-    def applied(self, source: str) -> str:
+    def apply_to(self, source: str) -> str:
         return source[: self.start] + self.text + source[self.end :]
 
 
@@ -81,8 +83,8 @@ def mutants_of(path: str, source: str) -> list[Mutant]:
         starts.append(starts[-1] + len(line))
     found: dict[str, Mutant] = {}
     for node, text in _changes(tree):
-        start = _place(source, starts, node.lineno, node.col_offset)
-        end = _place(source, starts, node.end_lineno or node.lineno, node.end_col_offset or 0)
+        start = _offset(source, starts, node.lineno, node.col_offset)
+        end = _offset(source, starts, node.end_lineno or node.lineno, node.end_col_offset or 0)
         if source[start:end] == text:
             continue
         mutant = _mutant(path, source, starts, node.lineno, start, end, text)
@@ -90,7 +92,7 @@ def mutants_of(path: str, source: str) -> list[Mutant]:
     return sorted(found.values(), key=lambda mutant: (mutant.start, mutant.end, mutant.text))
 
 
-def _place(source: str, starts: list[int], line: int, column: int) -> int:
+def _offset(source: str, starts: list[int], line: int, column: int) -> int:
     """Character offset of a line and a column in bytes."""
     text = source[starts[line - 1] : starts[line]]
     return starts[line - 1] + len(text.encode()[:column].decode())
@@ -104,20 +106,20 @@ def _mutant(path: str, source: str, starts: list[int], line: int, start: int, en
     return Mutant(path, line, start, end, text, " ".join(old.split()), " ".join(new.split()))
 
 
-def is_another_program(mutant: Mutant, source: str) -> bool:
+def changes_program(mutant: Mutant, source: str) -> bool:
     """Whether the mutant compiles and has a different syntax tree."""
     try:
-        return ast.dump(ast.parse(mutant.applied(source))) != ast.dump(ast.parse(source))
+        return ast.dump(ast.parse(mutant.apply_to(source))) != ast.dump(ast.parse(source))
     except SyntaxError:
         return False
 
 
-Place = ast.expr | ast.stmt
-Change = tuple[Place, str]
+MutableNode = ast.expr | ast.stmt
+Change = tuple[MutableNode, str]
 
 
 def _changes(tree: ast.Module) -> Iterator[Change]:
-    for node in _code(tree):
+    for node in _mutable_nodes(tree):
         match node:
             case ast.Compare():
                 yield from _compare(node)
@@ -125,8 +127,8 @@ def _changes(tree: ast.Module) -> Iterator[Change]:
                 yield from _bool_op(node)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 yield node, _wrapped(operand)
-            case ast.BinOp() if type(node.op) in RECKONED and not _is_of_lists(node):
-                yield node, _wrapped(ast.BinOp(node.left, RECKONED[type(node.op)](), node.right))
+            case ast.BinOp() if type(node.op) in ARITHMETIC_SWAPS and not _is_of_lists(node):
+                yield node, _wrapped(ast.BinOp(node.left, ARITHMETIC_SWAPS[type(node.op)](), node.right))
             case ast.Constant(value=bool() as value):
                 yield node, str(not value)
             case ast.Constant(value=int() as number):
@@ -136,8 +138,8 @@ def _changes(tree: ast.Module) -> Iterator[Change]:
             case ast.IfExp(body=body, orelse=orelse):
                 yield node, _wrapped(body)
                 yield node, _wrapped(orelse)
-            case ast.Name(id=name) if name in NAMES:
-                yield node, NAMES[name]
+            case ast.Name(id=name) if name in BUILTIN_SWAPS:
+                yield node, BUILTIN_SWAPS[name]
             case ast.Call():
                 yield from _call(node)
             case ast.Subscript(slice=ast.Slice() as piece):
@@ -150,8 +152,8 @@ def _changes(tree: ast.Module) -> Iterator[Change]:
 
 def _compare(node: ast.Compare) -> Iterator[Change]:
     for at, op in enumerate(node.ops):
-        if type(op) in COMPARED:
-            ops = [*node.ops[:at], COMPARED[type(op)](), *node.ops[at + 1 :]]
+        if type(op) in COMPARISON_SWAPS:
+            ops = [*node.ops[:at], COMPARISON_SWAPS[type(op)](), *node.ops[at + 1 :]]
             yield node, _wrapped(ast.Compare(node.left, ops, node.comparators))
 
 
@@ -180,7 +182,7 @@ def _call(node: ast.Call) -> Iterator[Change]:
 def _is_mistakable(node: ast.expr) -> bool:
     if not isinstance(node, ast.Name | ast.Attribute | ast.Subscript):
         return False
-    return ast.unparse(node).rpartition(".")[2] not in NEVER_MEANT
+    return ast.unparse(node).rpartition(".")[2] not in NEVER_CONFUSED
 
 
 def _slice(node: ast.Subscript, piece: ast.Slice) -> Iterator[Change]:
@@ -208,8 +210,10 @@ def _statement(node: ast.stmt) -> Iterator[Change]:
                 yield test, "False"
         case ast.Return(value=ast.Call(func=ast.Name(id="Refusal")) as value):
             yield value, "None"
-        case ast.AugAssign(op=op) if type(op) in RECKONED and not isinstance(node.value, LISTS):
-            other = ast.AugAssign(node.target, RECKONED[type(op)](), node.value)
+        case ast.AugAssign(op=op) if type(op) in ARITHMETIC_SWAPS and not isinstance(
+            node.value, SEQUENCE_NODES
+        ):
+            other = ast.AugAssign(node.target, ARITHMETIC_SWAPS[type(op)](), node.value)
             yield node, ast.unparse(ast.fix_missing_locations(other))
             yield node, "pass"
         case ast.Expr(value=ast.Call()):
@@ -218,7 +222,7 @@ def _statement(node: ast.stmt) -> Iterator[Change]:
             yield node, "break"
 
 
-def _code(tree: ast.Module) -> Iterator[Place]:
+def _mutable_nodes(tree: ast.Module) -> Iterator[MutableNode]:
     """Nodes that may be mutated: no annotations, decorators, imports or f-strings."""
     todo: list[ast.AST] = [tree]
     while todo:
@@ -254,7 +258,7 @@ def _is_for_types(test: ast.expr) -> bool:
 def _is_of_lists(node: ast.BinOp) -> bool:
     """Whether + joins lists or strings; any other operator would crash at once."""
     sides = (node.left, node.right)
-    return any(isinstance(side, LISTS) or _is_text(side) for side in sides) or any(
+    return any(isinstance(side, SEQUENCE_NODES) or _is_text(side) for side in sides) or any(
         isinstance(side, ast.BinOp) and _is_of_lists(side) for side in sides
     )
 

@@ -19,21 +19,25 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from tools.mutation.statement_tracing import TRACES
+from tools.mutation.statement_tracing import TRACES_NAME
 
-TOLD = "ROUNDHOUSE_MUTANTS"
+INSTRUCTIONS_VARIABLE = "ROUNDHOUSE_MUTANTS"
 """Environment variable with the path of the instructions; the answer is written beside it."""
-LATE = 75
+TIMEOUT_EXIT_CODE = 75
 """Exit code of a run that exceeded its time limit."""
 MEMORY = 3 * 1024**3
 
 
 def pytest_configure(config: pytest.Config) -> None:
     limit_memory()
-    request_file = Path(os.environ[TOLD])
+    request_file = Path(os.environ[INSTRUCTIONS_VARIABLE])
     errand = json.loads(request_file.read_text(encoding="utf-8"))
     answer = request_file.with_suffix(".answer")
-    plugin = Recording(answer) if errand["traces"] else Running(errand["tests"], errand["limit"], answer)
+    plugin = (
+        CoverageRecorder(answer)
+        if errand["traces"]
+        else SelectedTestRunner(errand["tests"], errand["limit"], answer)
+    )
     config.pluginmanager.register(plugin)
 
 
@@ -45,7 +49,7 @@ def limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-class Recording:
+class CoverageRecorder:
     """Records time, skip status and probes of each test, and the probes hit by imports."""
 
     def __init__(self, answer: Path) -> None:
@@ -54,16 +58,16 @@ class Recording:
         self._imported: list[int] = []
 
     def pytest_collection_finish(self) -> None:
-        self._imported = _passed()
+        self._imported = _executed_probes()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        traces: bytearray = getattr(builtins, TRACES, bytearray())
+        traces: bytearray = getattr(builtins, TRACES_NAME, bytearray())
         traces[:] = bytes(len(traces))
         test = self._tests[item.nodeid] = {"skipped": False}
         began = time.process_time()
         done = yield
-        test |= {"seconds": time.process_time() - began, "probes": _passed()}
+        test |= {"seconds": time.process_time() - began, "probes": _executed_probes()}
         return done
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -75,15 +79,15 @@ class Recording:
         )
 
 
-def _passed() -> list[int]:
-    return [number for number, seen in enumerate(getattr(builtins, TRACES, ())) if seen]
+def _executed_probes() -> list[int]:
+    return [number for number, seen in enumerate(getattr(builtins, TRACES_NAME, ())) if seen]
 
 
-def _hangs(_number: int, _frame: FrameType | None) -> None:
+def _fail_hanging_test(_number: int, _frame: FrameType | None) -> None:
     pytest.fail("it does not come to an end")
 
 
-class Running:
+class SelectedTestRunner:
     """Runs the selected tests in the given order, each with a time limit, up to the first failure.
 
     Limits are in CPU time, so that a busy machine does not cause timeouts.
@@ -109,7 +113,7 @@ class Running:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         if sys.platform == "win32":
             return (yield)
-        signal.signal(signal.SIGVTALRM, _hangs)
+        signal.signal(signal.SIGVTALRM, _fail_hanging_test)
         signal.setitimer(signal.ITIMER_VIRTUAL, self._tests[item.nodeid])
         try:
             return (yield)
@@ -118,7 +122,7 @@ class Running:
 
     def pytest_runtest_logfinish(self) -> None:
         if time.process_time() > self._limit:
-            pytest.exit("the time is over", LATE)
+            pytest.exit("the time is over", TIMEOUT_EXIT_CODE)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self._answer.exists():

@@ -9,7 +9,7 @@ import ast
 from dataclasses import dataclass
 from pathlib import Path
 
-TRACES = "roundhouse_traces"
+TRACES_NAME = "roundhouse_traces"
 """Name of the builtin with one byte per probe."""
 
 
@@ -45,22 +45,22 @@ class _Rewriting(ast.NodeTransformer):
     def _trace(self, node: ast.stmt) -> ast.stmt:
         number = len(self._probes)
         self._probes.append(Probe(self._path, node.lineno, node.end_lineno or node.lineno))
-        return ast.parse(f"{TRACES}[{number}] = 1").body[0]
+        return ast.parse(f"{TRACES_NAME}[{number}] = 1").body[0]
 
 
-def rewritten(path: str, source: str, probes: list[Probe]) -> str:
+def insert_traces(path: str, source: str, probes: list[Probe]) -> str:
     """The source with traces; appends its probes to `probes`."""
     tree = _Rewriting(path, probes).visit(ast.parse(source))
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
-def rewrite(root: Path, paths: list[str]) -> list[Probe]:
+def trace_modules(root: Path, paths: list[str]) -> list[Probe]:
     """Rewrites the modules of a working copy; returns the probes."""
     probes: list[Probe] = []
     for path in paths:
         file = root / path
-        file.write_text(rewritten(path, file.read_text(encoding="utf-8"), probes), encoding="utf-8")
-    start = f"import builtins\n\nbuiltins.{TRACES} = bytearray({len(probes)})\n"
+        file.write_text(insert_traces(path, file.read_text(encoding="utf-8"), probes), encoding="utf-8")
+    start = f"import builtins\n\nbuiltins.{TRACES_NAME} = bytearray({len(probes)})\n"
     package = root / "game/rules/__init__.py"
     package.write_text(package.read_text(encoding="utf-8") + start, encoding="utf-8")
     return probes

@@ -13,12 +13,12 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from tools.mutation.pytest_plugin import TOLD
+from tools.mutation.pytest_plugin import INSTRUCTIONS_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("assets", "docs", "game", "levels", "net", "tests", "tools", "pyproject.toml", "README.md")
+COPIED_PARTS = ("assets", "docs", "game", "levels", "net", "tests", "tools", "pyproject.toml", "README.md")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis", "golden")
-QUIET = (
+PYTEST_OPTIONS = (
     "-q",
     "-x",
     "--tb=short",
@@ -32,38 +32,44 @@ QUIET = (
 """pytest options: stop at the first failure, no timeout in real time."""
 
 
-class Copy:
+class WorkingCopy:
     """A working copy, for one worker."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._process: subprocess.Popen[str] | None = None
-        for part in PARTS:
+        for part in COPIED_PARTS:
             if (ROOT / part).is_dir():
                 shutil.copytree(ROOT / part, folder / part, ignore=NOT_COPIED)
             else:
                 shutil.copy2(ROOT / part, folder / part)
 
-    def warm(self, files: list[str]) -> None:
+    def compile_modules(self, files: list[str]) -> None:
         """Compiles all modules; those of the game are checked by content hash, not by time."""
         self._python("-m", "pytest", "--collect-only", "-q", *files, bytecode=True)
         self._python(
             "-m", "compileall", "-q", "-f", "--invalidation-mode", "checked-hash", "game", bytecode=True
         )
 
-    def pytest(self, files: list[str], errand: dict[str, Any], limit: float | None) -> tuple[int, str, str]:
+    def run_pytest(
+        self, files: list[str], errand: dict[str, Any], limit: float | None
+    ) -> tuple[int, str, str]:
         """Runs pytest; returns exit code, plugin answer and output. Raises TimeoutExpired after `limit`
         seconds."""
         request_file = self.folder / "errand.json"
         answer = request_file.with_suffix(".answer")
         answer.unlink(missing_ok=True)
         request_file.write_text(json.dumps(errand), encoding="utf-8")
-        code, printed = self._python("-m", "pytest", *QUIET, *files, limit=limit)
+        code, printed = self._python("-m", "pytest", *PYTEST_OPTIONS, *files, limit=limit)
         said = answer.read_text(encoding="utf-8") if answer.exists() else ""
         return code, said, printed
 
     def _python(self, *arguments: str, limit: float | None = None, bytecode: bool = False) -> tuple[int, str]:
-        environment = {**os.environ, TOLD: str(self.folder / "errand.json"), "SDL_VIDEODRIVER": "dummy"}
+        environment = {
+            **os.environ,
+            INSTRUCTIONS_VARIABLE: str(self.folder / "errand.json"),
+            "SDL_VIDEODRIVER": "dummy",
+        }
         if not bytecode:
             environment["PYTHONDONTWRITEBYTECODE"] = "1"
         self._process = subprocess.Popen(
@@ -88,18 +94,18 @@ class Copy:
             self._process.kill()
 
 
-class Benches:
+class WorkingCopyPool:
     """A pool of working copies, each lent to one job at a time."""
 
-    def __init__(self, copies: list[Copy]) -> None:
+    def __init__(self, copies: list[WorkingCopy]) -> None:
         self.is_closed = False
         self._all = copies
-        self._free: SimpleQueue[Copy] = SimpleQueue()
+        self._free: SimpleQueue[WorkingCopy] = SimpleQueue()
         for copy in copies:
             self._free.put(copy)
 
     @contextmanager
-    def one(self) -> Iterator[Copy]:
+    def borrow(self) -> Iterator[WorkingCopy]:
         copy = self._free.get()
         try:
             yield copy

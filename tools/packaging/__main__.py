@@ -11,10 +11,10 @@ from pathlib import Path
 from game.version import VERSION
 from net.protocol.compatibility import bake
 from tools.packaging.app_icons import draw_icons
-from tools.packaging.licence_notices import NoLicence, locked_names, notices, shared_libraries
+from tools.packaging.licence_notices import MissingLicence, licence_page, locked_names, shared_libraries
 from tools.packaging.linux_package import add_desktop_files, make_deb, strip_python
-from tools.packaging.start_time import tell_starts
-from tools.packaging.zip_folder import zipped
+from tools.packaging.start_time import compare_start_times
+from tools.packaging.zip_folder import zip_folder
 from tools.setup.bootstrap import PLAY_LOCKS, ROOT
 
 SPEC = Path(__file__).with_name("roundhouse.spec")
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
     try:
         made = package(args.out.resolve(), deb=not args.no_deb)
         print("Starting …", flush=True)
-        starts = list(tell_starts(made[0] / "roundhouse"))
+        starts = list(compare_start_times(made[0] / "roundhouse"))
     except subprocess.CalledProcessError as error:
         tail = (error.stderr or b"").decode("utf-8", "replace").strip().splitlines()[-15:]
         print("\n".join(tail), file=sys.stderr)
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
             f"package: {Path(error.cmd[0]).name} failed with exit code {error.returncode}.", file=sys.stderr
         )
         return 1
-    except (NoLicence, OSError) as error:
+    except (MissingLicence, OSError) as error:
         print(f"package: {error}", file=sys.stderr)
         return 1
     for path in made:
@@ -61,13 +61,13 @@ def package(out: Path, deb: bool = True) -> list[Path]:
     if sys.platform == "linux":
         strip_python(frozen)
     names = set().union(*(locked_names(ROOT / lock) for lock in PLAY_LOCKS))
-    page = notices(ROOT, {*names, BOOTLOADER}, shared_libraries(frozen))
+    page = licence_page(ROOT, {*names, BOOTLOADER}, shared_libraries(frozen))
     (frozen / "LICENSES.txt").write_text(page, encoding="utf-8")
     shutil.copyfile(ROOT / "docs" / "CHANGELOG.md", frozen / "CHANGELOG.md")
     if sys.platform == "linux":
         add_desktop_files(frozen / "share", icons)
     print("Packing …", flush=True)
-    made = [frozen, zipped(frozen, out / f"roundhouse-{VERSION}-{sys.platform}.zip")]
+    made = [frozen, zip_folder(frozen, out / f"roundhouse-{VERSION}-{sys.platform}.zip")]
     if deb and shutil.which("dpkg-deb"):
         made.append(make_deb(frozen, work, out))
     return made

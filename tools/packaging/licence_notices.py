@@ -11,18 +11,18 @@ from pathlib import Path
 
 from game.version import VERSION
 
-LICENCE = re.compile(r"(^|/)(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+LICENCE_FILE = re.compile(r"(^|/)(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
 RULE = "=" * 78
-TEXTS = Path(__file__).with_name("licences")
+LICENCE_TEXTS = Path(__file__).with_name("licences")
 """Licence texts of shared libraries and of packages that ship without one."""
-OF_PYTHON = "libpython"
+PYTHON_LIBRARY = "libpython"
 
 
-class NoLicence(Exception):
+class MissingLicence(Exception):
     """A package or library has no known licence text."""
 
 
-def notices(root: Path, locked: set[str], libraries: Iterable[str] = ()) -> str:
+def licence_page(root: Path, locked: set[str], libraries: Iterable[str] = ()) -> str:
     """Licences of the game, Python, the fonts, and the given packages and library files."""
     parts = [
         (f"Roundhouse {VERSION}", (root / "LICENSE").read_text("utf-8")),
@@ -31,7 +31,7 @@ def notices(root: Path, locked: set[str], libraries: Iterable[str] = ()) -> str:
     ]
     inside = [found for found in sorted(distributions(), key=_name) if _name(found) in locked]
     parts += [(f"{_name(found)} {found.version}", _licence_of(found)) for found in inside]
-    names = sorted({_text_for(file) for file in libraries if not file.startswith(OF_PYTHON)})
+    names = sorted({_text_for(file) for file in libraries if not file.startswith(PYTHON_LIBRARY)})
     parts += [(name, _text(name)) for name in (*names, "LGPL-2.1")]
     return "\n".join(f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n" for title, text in parts)
 
@@ -60,31 +60,31 @@ def _licence_of(found: Distribution) -> str:
     texts = [
         path.read_text()
         for path in found.files or ()
-        if path.parts[0].endswith(".dist-info") and LICENCE.search(path.as_posix())
+        if path.parts[0].endswith(".dist-info") and LICENCE_FILE.search(path.as_posix())
     ]
     if texts:
         return "\n\n".join(texts)
-    if (TEXTS / f"{_name(found)}.txt").is_file():
+    if (LICENCE_TEXTS / f"{_name(found)}.txt").is_file():
         return _text(_name(found))
     said = found.metadata
     kinds = [line for line in said.get_all("Classifier") or () if line.startswith("License ::")]
     stated = [*(said.get_all("License-Expression") or ()), *(said.get_all("License") or ()), *kinds]
     if not stated:
-        raise NoLicence(f"The package {_name(found)} is inside and says nothing of its licence.")
+        raise MissingLicence(f"The package {_name(found)} is inside and says nothing of its licence.")
     return "\n".join([*stated, *(said.get_all("Home-page") or ())])
 
 
 def _text(name: str) -> str:
-    return (TEXTS / f"{name}.txt").read_text("utf-8")
+    return (LICENCE_TEXTS / f"{name}.txt").read_text("utf-8")
 
 
 def _text_for(file: str) -> str:
     """Name of the licence text of a library file."""
-    table: dict[str, str] = tomllib.loads((TEXTS / "libraries.toml").read_text("utf-8"))
+    table: dict[str, str] = tomllib.loads((LICENCE_TEXTS / "libraries.toml").read_text("utf-8"))
     for beginning, name in table.items():
         if file.startswith(beginning):
             return name
-    raise NoLicence(f"The library {file} is inside, and libraries.toml does not know its licence.")
+    raise MissingLicence(f"The library {file} is inside, and libraries.toml does not know its licence.")
 
 
 def _python_licence() -> str:

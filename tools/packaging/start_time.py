@@ -17,7 +17,7 @@ RUNS = 7
 """Number of runs; the fastest counts because other load only adds time."""
 
 
-def tell_starts(program: Path) -> Iterator[str]:
+def compare_start_times(program: Path) -> Iterator[str]:
     """One line for the shortest command and one for the first frame of the title."""
     with tempfile.TemporaryDirectory() as folder:
         shot = ("shot", "title", "--out", str(Path(folder) / "title.png"))

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 
-def zipped(folder: Path, target: Path) -> Path:
+def zip_folder(folder: Path, target: Path) -> Path:
     """Packs the folder under its name."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):

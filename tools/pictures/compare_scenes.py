@@ -20,9 +20,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.client.pictures.match_moments import Moment, recorded, someone_acts, whole_match
-from game.client.pictures.scene_shot import SCENES, SETTLE_DT, SETTLE_STEPS, TABLES, _builder
-from game.client.scenes.table import TableScene
+from game.client.pictures.match_moments import MatchMoment, last_decision, recorded_until, whole_match
+from game.client.pictures.scene_shot import MATCH_SCENES, SCENES, SETTLE_DT, SETTLE_STEPS, _builder
+from game.client.scenes.table.table_scene import TableScene
 from game.client.window.headless_app import headless_app
 from game.rules import catalog
 from game.rules.core.replica import Replica
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SIZES = ((1280, 720), (1920, 1080))
 MOMENTS = (0.12, 0.45, 0.8)
 """Points in a match at which its tables are drawn."""
-POINTED = 2
+HOVERED_AREAS = 2
 """Number of hit areas per table that are hovered over."""
 KEYS = (pygame.K_d, pygame.K_t, pygame.K_r)
 
@@ -44,16 +44,16 @@ class Picture(NamedTuple):
 
     name: str
     scene: str
-    moment: Moment
+    moment: MatchMoment
     size: tuple[int, int]
-    hand: bool = False
+    with_input: bool = False
 
 
-def every_picture() -> Iterator[Picture]:
+def all_pictures() -> Iterator[Picture]:
     for size in SIZES:
         tag = f"{size[1]}"
         for scene in SCENES:
-            yield Picture(f"{scene}-{tag}", scene, Moment(), size)
+            yield Picture(f"{scene}-{tag}", scene, MatchMoment(), size)
         for key in catalog.GAMES:
             for game_map in catalog.game_class(key).maps() or ("",):
                 yield from _of_game(key, game_map, size)
@@ -62,24 +62,24 @@ def every_picture() -> Iterator[Picture]:
 def _of_game(key: str, game_map: str, size: tuple[int, int]) -> Iterator[Picture]:
     first = game_map == (catalog.game_class(key).maps() or ("",))[0]
     counts = catalog.game_class(key).seat_counts(game_map)
-    moment = Moment(key, game_map, 3 if 3 in counts else counts[0], "pictures")
+    moment = MatchMoment(key, game_map, 3 if 3 in counts else counts[0], "pictures")
     items = len(whole_match(moment).journal)
     stem = f"{key}-{game_map or 'standard'}"
     for part in MOMENTS if first or size == SIZES[0] else MOMENTS[1:2]:
         then = _acting(moment._replace(at=round(items * part)))
-        yield Picture(f"{stem}-table-{then.at}-{size[1]}", "table", then, size, hand=True)
+        yield Picture(f"{stem}-table-{then.at}-{size[1]}", "table", then, size, with_input=True)
     if not first:
         return
     middle = moment._replace(at=items // 2)
-    for scene in TABLES:
+    for scene in MATCH_SCENES:
         if scene == "table" or (scene == "steal" and key != "yardmaster"):
             continue
         yield Picture(f"{stem}-{scene}-{size[1]}", scene, middle, size)
 
 
-def _acting(moment: Moment) -> Moment:
+def _acting(moment: MatchMoment) -> MatchMoment:
     """The last moment up to this one at which a player is to act, from that player's view."""
-    found = someone_acts(moment)
+    found = last_decision(moment)
     match = whole_match(found)
     replica = Replica(match.game)
     for item in match.journal[: found.at]:
@@ -91,44 +91,44 @@ def draw_set(folder: Path, only: str) -> int:
     """Draws every picture whose name contains ``only``; returns their number."""
     folder.mkdir(parents=True, exist_ok=True)
     drawn = 0
-    for picture in every_picture():
+    for picture in all_pictures():
         if only not in picture.name:
             continue
         random.seed(7)
         app = headless_app(picture.size)
         scene = (
-            TableScene(app, recorded(picture.moment))
-            if picture.hand
+            TableScene(app, recorded_until(picture.moment))
+            if picture.with_input
             else _builder(picture.scene, picture.moment)(app)
         )
         app.push(scene)
         _settle(app, SETTLE_STEPS)
-        drawn += _keep(app, folder, picture.name)
-        if picture.hand:
-            drawn += _by_hand(app, scene, folder, picture.name)
+        drawn += _save_picture(app, folder, picture.name)
+        if picture.with_input:
+            drawn += _draw_inputs(app, scene, folder, picture.name)
         print(picture.name, flush=True)
     return drawn
 
 
-def _by_hand(app: App, scene: Scene, folder: Path, name: str) -> int:
+def _draw_inputs(app: App, scene: Scene, folder: Path, name: str) -> int:
     """Draws after hovering over some hit areas, clicking the last, and pressing each of KEYS."""
     assert isinstance(scene, TableScene)
-    drawn, spots = 0, [spot for spot in scene.board.spots() if spot.open]
-    chosen = spots[:: max(1, len(spots) // POINTED)][:POINTED]
+    drawn, spots = 0, [spot for spot in scene.board.hit_areas() if spot.is_enabled]
+    chosen = spots[:: max(1, len(spots) // HOVERED_AREAS)][:HOVERED_AREAS]
     for number, spot in enumerate(chosen):
         app.step([_moved(spot.rect.center)], SETTLE_DT)
         _settle(app, 20)
-        drawn += _keep(app, folder, f"{name}-at{number}")
+        drawn += _save_picture(app, folder, f"{name}-at{number}")
     if chosen:
         where = chosen[-1].rect.center
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             app.step([pygame.Event(kind, pos=where, button=1, touch=False)], SETTLE_DT)
         _settle(app, 20)
-        drawn += _keep(app, folder, f"{name}-pressed")
+        drawn += _save_picture(app, folder, f"{name}-pressed")
     for key in KEYS:
         app.step([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], SETTLE_DT)
         _settle(app, 20)
-        drawn += _keep(app, folder, f"{name}-{pygame.key.name(key)}")
+        drawn += _save_picture(app, folder, f"{name}-{pygame.key.name(key)}")
     return drawn
 
 
@@ -141,7 +141,7 @@ def _settle(app: App, steps: int) -> None:
         app.step([], SETTLE_DT)
 
 
-def _keep(app: App, folder: Path, name: str) -> int:
+def _save_picture(app: App, folder: Path, name: str) -> int:
     pygame.image.save(app.canvas, str(folder / f"{name}.png"))
     return 1
 

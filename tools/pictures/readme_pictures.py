@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from game.cli.main import main as roundhouse
 from game.rules import catalog
-from game.terminal.text_play import own_table
+from game.terminal.text_play import open_own_table
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "assets" / "pictures"
@@ -47,7 +47,7 @@ def _film(out: Path) -> bool:
     with TemporaryDirectory() as folder:
         save = Path(folder) / "match.save"
         game = catalog.create("yardmaster", "", len(PLAYERS))
-        own_table(game, PLAYERS, "", "poster", save, StringIO()).run()
+        open_own_table(game, PLAYERS, "", "poster", save, StringIO()).run()
         return bool(roundhouse(["film", str(save), *PART, "--out", str(out)]))
 
 

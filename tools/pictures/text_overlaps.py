@@ -22,27 +22,27 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.archive.daily_run import Runs
-from game.archive.player_record import Record
-from game.archive.save_library import Shelf
+from game.archive.daily_run import DailyResults
+from game.archive.player_record import PlayerRecord
+from game.archive.save_library import SaveLibrary
 from game.cli.arguments import window_size
-from game.client.pictures.match_moments import Moment
-from game.client.pictures.scene_shot import SCENES, SETTLE_DT, SETTLE_STEPS, TABLES
-from game.client.scenes.archive import Archive
-from game.client.scenes.daily_run import DailyScene
-from game.client.scenes.player_stats import Stats
-from game.client.scenes.welcome import Welcome
+from game.client.pictures.match_moments import MatchMoment
+from game.client.pictures.scene_shot import MATCH_SCENES, SCENES, SETTLE_DT, SETTLE_STEPS
+from game.client.scenes.archive import ArchiveScene
+from game.client.scenes.first_launch import WelcomeScene
+from game.client.scenes.pages.daily_run import DailyRunScene
+from game.client.scenes.pages.statistics import StatsScene
 from game.client.style import text_rendering
-from game.client.style.svg import kept
+from game.client.style.svg import picture_cache
 from game.client.ui.widget import Panel, Widget
 from game.client.window.headless_app import headless_app
-from game.i18n import ENGLISH, Language, available_languages, language, speaking
+from game.i18n import ENGLISH, Language, available_languages, load_language, temporary_language
 
 SAVES = Path(__file__).resolve().parents[2] / "tests" / "saves"
 """Saves shown in the archive."""
-PLAIN = ("title", "settings", "screen", "keys", "about", "trouble", "lobby", "rooms")
+SCREENS_WITHOUT_MATCH = ("title", "settings", "screen", "keys", "about", "trouble", "lobby", "rooms")
 """Screens without a match."""
-GRAZE = 3
+ALLOWED_OVERLAP_PX = 3
 """Overlap in pixels that is allowed."""
 GAMES = (
     ("yardmaster", "", 3),
@@ -62,31 +62,31 @@ MOMENTS = {
 }
 
 
-class Found(NamedTuple):
+class LayoutProblem(NamedTuple):
     """A problem that a language has and English has not."""
 
     screen: str
-    what: str
+    description: str
 
 
 def screens() -> dict[str, Callable[[Any], Any]]:
     """Every screen to check, by name."""
-    found: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in PLAIN}
-    found |= BESIDE
+    found: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in SCREENS_WITHOUT_MATCH}
+    found |= PLAYER_DATA_SCREENS
     for game, place, seats in GAMES:
         for name, moments in MOMENTS.items():
             for at in moments:
-                moment = Moment(game, place, seats, "poster", at)
+                moment = MatchMoment(game, place, seats, "poster", at)
                 found[f"{name} {game} {at}"] = _at(name, moment)
     return found
 
 
-def _at(name: str, moment: Moment) -> Callable[[Any], Any]:
-    return lambda app: TABLES[name](app, moment)
+def _at(name: str, moment: MatchMoment) -> Callable[[Any], Any]:
+    return lambda app: MATCH_SCENES[name](app, moment)
 
 
-def _welcome(app: Any) -> Welcome:
-    return Welcome(app, lambda: None)
+def _welcome(app: Any) -> WelcomeScene:
+    return WelcomeScene(app, lambda: None)
 
 
 @cache
@@ -97,19 +97,19 @@ def _library() -> Path:
     return Path(shutil.copytree(SAVES, Path(folder.name) / "saves"))
 
 
-def _archive(app: Any) -> Archive:
-    return Archive(app, None, _library())
+def _archive(app: Any) -> ArchiveScene:
+    return ArchiveScene(app, None, _library())
 
 
-def _record(app: Any) -> Stats:
-    return Stats(app, None, Record(_library() / "record.jsonl"), Shelf(_library()))
+def _record(app: Any) -> StatsScene:
+    return StatsScene(app, None, PlayerRecord(_library() / "record.jsonl"), SaveLibrary(_library()))
 
 
-def _daily(app: Any) -> DailyScene:
-    return DailyScene(app, date(2026, 11, 16), lambda _run: None, Runs(_library() / "daily.json"))
+def _daily(app: Any) -> DailyRunScene:
+    return DailyRunScene(app, date(2026, 11, 16), lambda _run: None, DailyResults(_library() / "daily.json"))
 
 
-BESIDE: dict[str, Callable[[Any], Any]] = {
+PLAYER_DATA_SCREENS: dict[str, Callable[[Any], Any]] = {
     "welcome": _welcome,
     "archive": _archive,
     "record": _record,
@@ -118,56 +118,58 @@ BESIDE: dict[str, Callable[[Any], Any]] = {
 """Screens that show the player's own data, here filled from test saves."""
 
 
-class Looked(NamedTuple):
+class ScreenCheck(NamedTuple):
     """Result of checking one screen in one language."""
 
-    faults: dict[tuple[object, ...], str]
+    problems: dict[tuple[object, ...], str]
     """Problems, keyed by widget position rather than text so that languages can be compared."""
-    written: set[str]
+    texts: set[str]
     picture: pygame.Surface
 
     @property
-    def cuts(self) -> set[str]:
+    def truncated_texts(self) -> set[str]:
         """Truncated texts."""
-        return {words for words in self.written if words.endswith("…") and len(words) > 1}
+        return {words for words in self.texts if words.endswith("…") and len(words) > 1}
 
 
-def look(build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], percent: int) -> Looked:
+def check_screen(
+    build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], percent: int
+) -> ScreenCheck:
     """Draws a screen and checks every widget."""
     written: set[str] = set()
     drawn = text_rendering._line
 
-    def noted(words: str, *style: Any) -> text_rendering.Line:
+    def noted(words: str, *style: Any) -> text_rendering.TextLine:
         written.add(words)
         return drawn(words, *style)
 
-    kept.clear()
-    text_rendering._kept.clear()
+    picture_cache.clear()
+    text_rendering._line_cache.clear()
     text_rendering._line = noted  # type: ignore[assignment]
     try:
-        with speaking(spoken):
+        with temporary_language(spoken):
             app = headless_app(size, percent)
             app.push(build(app))
             _rest(app)
-            faults = dict(_faults(app.scenes[-1].ui.panels))
+            faults = dict(_layout_problems(app.scenes[-1].ui.panels))
             picture = app.canvas.copy()
             app.pop()
-            return Looked(faults, written, picture)
+            return ScreenCheck(faults, written, picture)
     finally:
         text_rendering._line = drawn
-        kept.clear()
+        picture_cache.clear()
 
 
 def _rest(app: Any) -> None:
     """Steps until nothing moves and the archive has read its saves."""
     for _step in range(SETTLE_STEPS):
         app.step([], SETTLE_DT)
-    while isinstance(app.top, Archive) and app.top.library.is_reading:
+    while isinstance(app.top, ArchiveScene) and app.top.index.is_reading:
         app.step([], SETTLE_DT)
         time.sleep(SETTLE_DT)
 
 
-def _faults(panels: list[Panel]) -> Iterator[tuple[tuple[object, ...], str]]:
+def _layout_problems(panels: list[Panel]) -> Iterator[tuple[tuple[object, ...], str]]:
     for at, panel in enumerate(panels):
         widgets = [
             (number, one)
@@ -176,12 +178,14 @@ def _faults(panels: list[Panel]) -> Iterator[tuple[tuple[object, ...], str]]:
         ]
         worded = [(number, one) for number, one in widgets if _words(one)]
         for number, one in worded:
-            if not panel.local.inflate(2 * GRAZE, 2 * GRAZE).contains(one.rect):
+            if not panel.local_rect.inflate(2 * ALLOWED_OVERLAP_PX, 2 * ALLOWED_OVERLAP_PX).contains(
+                one.rect
+            ):
                 yield (at, number), f"{_called(one)} reaches out of its panel"
         for place, (number, one) in enumerate(worded):
             for other_number, other in worded[place + 1 :]:
                 both = one.rect.clip(other.rect)
-                if min(both.size) > GRAZE and not (
+                if min(both.size) > ALLOWED_OVERLAP_PX and not (
                     one.rect.contains(other.rect) or other.rect.contains(one.rect)
                 ):
                     yield (at, number, other_number), f"{_called(one)} covers {_called(other)}"
@@ -196,14 +200,19 @@ def _called(widget: Widget) -> str:
     return f"{type(widget).__name__} {_words(widget)!r} {tuple(widget.rect)}"
 
 
-def compared(
+def problems_not_in_english(
     name: str, build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], percent: int
-) -> list[Found]:
+) -> list[LayoutProblem]:
     """Problems of a screen in a language that English has not."""
-    english, other = (look(build, one, size, percent) for one in (ENGLISH, spoken))
-    found = [Found(name, words) for place, words in other.faults.items() if place not in english.faults]
-    if len(other.cuts) > len(english.cuts):
-        found += [Found(name, f"{words!r} is cut") for words in sorted(other.cuts - english.cuts)]
+    english, other = (check_screen(build, one, size, percent) for one in (ENGLISH, spoken))
+    found = [
+        LayoutProblem(name, words) for place, words in other.problems.items() if place not in english.problems
+    ]
+    if len(other.truncated_texts) > len(english.truncated_texts):
+        found += [
+            LayoutProblem(name, f"{words!r} is cut")
+            for words in sorted(other.truncated_texts - english.truncated_texts)
+        ]
     return found
 
 
@@ -225,7 +234,7 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     amiss = False
     for code in args.languages or available_languages()[1:]:
-        spoken = language(code)
+        spoken = load_language(code)
         if spoken is None:
             print(f"overlaps: there is no language {code!r}", file=sys.stderr)
             return 2
@@ -236,13 +245,14 @@ def main(argv: list[str] | None = None) -> int:
                         continue
                     if args.shots is not None:
                         args.shots.mkdir(parents=True, exist_ok=True)
-                        picture = look(build, spoken, size, percent).picture
+                        picture = check_screen(build, spoken, size, percent).picture
                         pygame.image.save(picture, args.shots / f"{code}-{size[1]}-{percent}-{name}.png")
                         continue
-                    for found in compared(name, build, spoken, size, percent):
+                    for found in problems_not_in_english(name, build, spoken, size, percent):
                         amiss = True
                         print(
-                            f"{code} {size[0]}x{size[1]} {percent} % {found.screen}: {found.what}", flush=True
+                            f"{code} {size[0]}x{size[1]} {percent} % {found.screen}: {found.description}",
+                            flush=True,
                         )
     return int(amiss)
 

@@ -21,36 +21,36 @@ from game.rules.core.replica import Replica
 from net.storage import saves
 
 if TYPE_CHECKING:
-    from game.client.match.match_feed import Recorded
-    from game.client.scenes.table import TableScene
-    from game.client.scenes.table_display import DisplayScene
+    from game.client.match.match_feed import MatchRecording
+    from game.client.scenes.table.table_display import DisplayScene
+    from game.client.scenes.table.table_scene import TableScene
     from game.client.window.app import App
-    from game.rules.core.journal import Happened
+    from game.rules.core.journal import JournalUpdate
 
 STEP = 1 / 12
-LONGEST = 20.0
+MOST_ANIMATION_S = 20.0
 """Maximum seconds of one entry's animation."""
-SETTLE = 20
+SETTLE_STEPS = 20
 
 
-class NotShown(Exception):
+class PlaybackError(Exception):
     """Playback failed; the message says where."""
 
 
-class Watcher:
+class SavePlayback:
     """A spectator that receives each entry when the animation of the previous one has ended."""
 
-    def __init__(self, saved: saves.Saved, size: tuple[int, int], on_table: bool = False) -> None:
-        from game.client.match.replay_loader import recorded_save
+    def __init__(self, saved: saves.SavedMatch, size: tuple[int, int], on_table: bool = False) -> None:
+        from game.client.match.replay_loader import load_recorded_match
 
         self.app = headless_app(size)
-        self.feed = recorded_save(saved)
-        self.record: list[Happened] = list(self.feed.record)
+        self.feed = load_recorded_match(saved)
+        self.record: list[JournalUpdate] = list(self.feed.record)
         self.feed.record = []
         self.scene = _scene(self.app, self.feed, on_table)
         self.app.push(self.scene)
 
-    def watch(self, on_round: Callable[[int], None]) -> bytes:
+    def play(self, on_round: Callable[[int], None]) -> bytes:
         """Shows all entries; returns the digest of the last state shown."""
         rounds: int | None = None
         for number in range(1, len(self.record) + 1):
@@ -68,21 +68,21 @@ class Watcher:
         while not self.scene.stage.is_still:
             self.app.step([], STEP)
             spent += STEP
-            if spent > LONGEST:
-                raise NotShown(f"entry {number - 1} does not come to rest")
+            if spent > MOST_ANIMATION_S:
+                raise PlaybackError(f"entry {number - 1} does not come to rest")
 
-    def shoot(self, path: Path) -> None:
+    def save_screenshot(self, path: Path) -> None:
         """Saves a screenshot once all animations have ended."""
         import pygame
 
-        for _ in range(SETTLE):
+        for _ in range(SETTLE_STEPS):
             self.app.step([], STEP)
         pygame.image.save(self.app.canvas, path)
 
 
-def _scene(app: App, feed: Recorded, on_table: bool) -> TableScene | DisplayScene:
-    from game.client.scenes.table import TableScene
-    from game.client.scenes.table_display import DisplayScene
+def _scene(app: App, feed: MatchRecording, on_table: bool) -> TableScene | DisplayScene:
+    from game.client.scenes.table.table_display import DisplayScene
+    from game.client.scenes.table.table_scene import TableScene
 
     return DisplayScene(app, feed) if on_table else TableScene(app, feed)
 
@@ -95,23 +95,23 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--display", action="store_true", help="as it lies on a table")
     given = parser.parse_args(arguments)
     try:
-        saved = saves.read(given.file)
-        if trouble := saves.verify(saved).warning:
+        saved = saves.read_save(given.file)
+        if trouble := saves.verify_save(saved).warning:
             raise BadData(trouble)
-        watcher = Watcher(saved, given.size, given.display)
+        watcher = SavePlayback(saved, given.size, given.display)
         rounds: list[int] = []
 
         def on_round(number: int) -> None:
             rounds.append(number)
             if given.shots is not None:
                 given.shots.mkdir(parents=True, exist_ok=True)
-                watcher.shoot(given.shots / f"round-{number}.png")
+                watcher.save_screenshot(given.shots / f"round-{number}.png")
 
-        shown_digest = watcher.watch(on_round)
+        shown_digest = watcher.play(on_round)
         if given.shots is not None:
             given.shots.mkdir(parents=True, exist_ok=True)
-            watcher.shoot(given.shots / "end.png")
-    except (BadData, NotShown) as error:
+            watcher.save_screenshot(given.shots / "end.png")
+    except (BadData, PlaybackError) as error:
         print(f"watch: {error}", file=sys.stderr)
         return 1
     replica = Replica(saved.game)

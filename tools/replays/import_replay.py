@@ -20,18 +20,18 @@ from game.rules.core.codec import CHANCE, BadData, digest
 from game.rules.core.events import Event, PhaseBegan
 from game.rules.core.game import judge
 from game.rules.core.journal import Entry, Journal
-from game.rules.core.moves import Action, Drawn, Move
+from game.rules.core.moves import Action, DrawOutcome, Move
 from game.rules.core.options import OptionValue
 from game.rules.core.phases import OVER
 from net.protocol.compatibility import PROTOCOL
-from net.protocol.messages import Chair, Start
+from net.protocol.messages import Chair, MatchStart
 from net.storage import saves
-from net.storage.save_writer import write
+from net.storage.save_writer import write_save
 from tools.replays import rulings
-from tools.replays.actions import PHASES, Answers, Translator
+from tools.replays.ambiguous_town_tiles import free_tile
+from tools.replays.recorded_actions import FORCED_ACT_PHASES, RecordedDealer, Translator
 from tools.replays.recording import Recording, read
-from tools.replays.state_comparison import Difference, Painter, differences, recorded
-from tools.replays.town_tiles import make_room
+from tools.replays.state_comparison import Difference, StateDescriber, describe_recorded, differences
 
 BEFORE_REDUCTION = ("move_goods", "collect_income", "pay_expenses", "income_reduction")
 """Phases that begin before incomes are reduced."""
@@ -41,21 +41,21 @@ class Disagreement(Exception):
     """A step that our rules refuse, or after which the states differ; one reason per line."""
 
 
-class Replay:
+class ImportedReplay:
     """A recording played through our rules."""
 
     def __init__(self, recording: Recording, options: dict[str, OptionValue]) -> None:
         self.recording = recording
         known = {option.name for option in AgeOfSteam.options_for(recording.map_key)}
-        chosen = _seen_in(recording) | options
+        chosen = _inferred_options(recording) | options
         chosen = {name: value for name, value in chosen.items() if name in known}
         key = recording.map_key
-        self.strict = AgeOfSteam(recording.players, key, chosen)
-        self.game = AgeOfSteam(recording.players, key, chosen, rulings.as_the_site_plays(rules_of(key)))
+        self.strict_game = AgeOfSteam(recording.players, key, chosen)
+        self.game = AgeOfSteam(recording.players, key, chosen, rulings.with_site_rulings(rules_of(key)))
         self.translator = Translator(self.game, recording)
-        self.answers = Answers(self.game, recording)
-        self.painter = Painter(self.game, recording.names)
-        self.begun: list[tuple[str, dict[str, list[int]]]] = []
+        self.answers = RecordedDealer(self.game, recording)
+        self.describer = StateDescriber(self.game, recording.names)
+        self.begun_phases: list[tuple[str, dict[str, list[int]]]] = []
         self.before_reduction: list[int] | None = None
         self.rulings: list[str] = []
         self.other_names: dict[str, str] = {}
@@ -64,13 +64,13 @@ class Replay:
         """The match as a journal of our own."""
         self.state = self.game.setup()
         while self.state.due is not None:
-            self._apply(CHANCE, self.answers.to_setup(self.state, self.state.due))
+            self._apply(CHANCE, self.answers.answer_setup(self.state, self.state.due))
         self._compare(recording.start["state"])
 
     def step(self, step: dict[str, Any]) -> list[str]:
         """Plays one recorded step; returns the rulings that were needed. Raises Disagreement."""
-        self.begun, self.before_reduction, self.rulings = [], None, []
-        self.answers.hear(step["then"])
+        self.begun_phases, self.before_reduction, self.rulings = [], None, []
+        self.answers.add_events(step["then"])
         self._return_cubes_before(step)
         self._act(step)
         if step["action"] in ("build", "urbanize", "build_direct_link"):
@@ -84,7 +84,7 @@ class Replay:
 
     def _awaits(self, player: str, action: str) -> bool:
         """Whether our rules wait for this decision; some recorded acts are automatic here."""
-        in_phase = self.state.phase in PHASES.get(action, (self.state.phase,))
+        in_phase = self.state.phase in FORCED_ACT_PHASES.get(action, (self.state.phase,))
         return in_phase and self.game.to_act(self.state) == (self.recording.seat(player),)
 
     def _act(self, step: dict[str, Any]) -> None:
@@ -95,14 +95,14 @@ class Replay:
         self._play(self.recording.seat(step["player"]), self.translator.action(self.state, step))
 
     def _play(self, seat: int, action: Action) -> None:
-        refusal = judge(self.strict, self.state, seat, action)
+        refusal = judge(self.strict_game, self.state, seat, action)
         if refusal is not None and refusal.code == "tile_supply_empty":
-            make_room(self.game, self.state, str(refusal.figures[0]))
-            refusal = judge(self.strict, self.state, seat, action)
+            free_tile(self.game, self.state, str(refusal.values[0]))
+            refusal = judge(self.strict_game, self.state, seat, action)
         if refusal is not None:
             lax = judge(self.game, self.state, seat, action)
             if lax is not None or refusal.code not in rulings.REFUSED_BY_US:
-                figures = "".join(f" {figure}" for figure in refusal.figures)
+                figures = "".join(f" {figure}" for figure in refusal.values)
                 raise Disagreement(f"our rules refuse {action}: {refusal.code}{figures}")
             self.rulings.append(rulings.REFUSED_BY_US[refusal.code])
         self._apply(seat, action)
@@ -115,24 +115,24 @@ class Replay:
     def save(self, path: Path) -> None:
         """Writes a save without a secret, because the seed is unknown."""
         chairs = tuple(Chair(name, colour) for colour, name in enumerate(self.recording.names))
-        terms = self.strict.terms
+        terms = self.strict_game.match_settings
         head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
-        start = Start(*head, chairs, bytes(32), ())
+        start = MatchStart(*head, chairs, bytes(32), ())
         path.unlink(missing_ok=True)
-        write(path, saves.Opening(start), self.journal, {})
+        write_save(path, saves.SaveHeader(start), self.journal, {})
 
     def _watch(self, event: Event) -> None:
         if isinstance(event, PhaseBegan):
             state = self.state
             figures = zip(state.cash, state.income, state.shares, state.engine, strict=True)
             players = dict(zip(self.recording.names, map(list, figures), strict=True))
-            self.begun.append((event.phase, players))
+            self.begun_phases.append((event.phase, players))
             if event.phase == "income_reduction":
                 self.before_reduction = state.income[:]
 
     def _answer_chances(self) -> None:
         while self.state.due is not None:
-            outcome = self.answers.to_play(self.state, self.state.due)
+            outcome = self.answers.answer_play(self.state, self.state.due)
             if outcome is None:
                 if not self._production_not_drawn():
                     return
@@ -148,13 +148,13 @@ class Replay:
     def _production_not_drawn(self) -> bool:
         """Whether the recording rolled its dice without drawing for Production."""
         waits = self.state.phase == "goods_growth" and self.state.step == 1
-        return waits and any(event["ev"] == "dice" for event in self.answers.heard)
+        return waits and any(event["ev"] == "dice" for event in self.answers.waiting_events)
 
-    def _any_cubes(self) -> Drawn:
+    def _any_cubes(self) -> DrawOutcome:
         bag = self.state.bags()["bag"]
         cubes = [colour for colour, count in bag.items() for _ in range(count)]
         due = self.state.due
-        return Drawn(tuple(cubes[: getattr(due, "number", 0)]))
+        return DrawOutcome(tuple(cubes[: getattr(due, "number", 0)]))
 
     def _return_cubes_before(self, step: dict[str, Any]) -> None:
         """Returns drawn cubes if the recording continues without placing them."""
@@ -172,7 +172,7 @@ class Replay:
         """Compares the players' numbers at the start of each phase that both sides have."""
         theirs = [(self._own_name(e["name"]), e["players"]) for e in events if e["ev"] == "phase"]
         names = [name for name, _ in theirs]
-        ours = [(name, players) for name, players in self.begun if name in names]
+        ours = [(name, players) for name, players in self.begun_phases if name in names]
         known = [name for name, _ in ours]
         theirs = [(name, players) for name, players in theirs if name in known]
         for (name, mine), (other, figures) in zip(ours, theirs, strict=False):
@@ -194,19 +194,19 @@ class Replay:
         return reduced and phase not in BEFORE_REDUCTION
 
     def _compare(self, theirs: dict[str, Any]) -> None:
-        expected = recorded(theirs)
+        expected = describe_recorded(theirs)
         if expected["phase"] not in self.game.phases and expected["phase"] != "end":
             self.other_names.setdefault(expected["phase"], self.state.phase)
         expected["phase"] = self._own_name(expected["phase"])
-        found = list(differences(self.painter.paint(self.state), expected))
+        found = list(differences(self.describer.describe(self.state), expected))
         if found and self.state.phase == OVER:
-            found = list(differences(self.painter.paint_cleared(self.state), expected))
+            found = list(differences(self.describer.describe_cleared(self.state), expected))
         if not found:
             return
-        if rulings.doubled_reduction(self.game, self.state, self.before_reduction, theirs, found):
+        if rulings.explained_by_reduction(self.game, self.state, self.before_reduction, theirs, found):
             self.rulings.append(rulings.REDUCTION_ONCE)
             return
-        if rulings.extra_cube_early(self.answers.waiting_extra(), self._extra_city(), found):
+        if rulings.explained_by_extra_cube(self.answers.waiting_extra_cubes(), self._extra_city(), found):
             self.rulings.append(rulings.EXTRA_CUBE_EARLY)
             return
         raise Disagreement("\n".join(_sentence(difference) for difference in found))
@@ -224,18 +224,20 @@ def _sentence(difference: Difference) -> str:
     return f"{where}: ours {ours}, recorded {theirs}"
 
 
-def _seen_in(recording: Recording) -> dict[str, OptionValue]:
+def _inferred_options(recording: Recording) -> dict[str, OptionValue]:
     """Options that can be inferred from the recorded start."""
     cubes = [len(city["cubes"]) for city in recording.start["state"]["cities"]]
     return {"variant": "easy"} if cubes and min(cubes) == 2 else {}
 
 
-def replay(path: Path, options: dict[str, OptionValue], save: Path | None = None) -> tuple[int, int, int]:
+def replay_file(
+    path: Path, options: dict[str, OptionValue], save: Path | None = None
+) -> tuple[int, int, int]:
     """Replays a file, prints differences, and counts steps that agree, are explained, and differ."""
     recording = read(path)
     agree = explained = 0
     try:
-        match = Replay(recording, options)
+        match = ImportedReplay(recording, options)
         for step in recording.steps:
             where = (
                 f"{path.name}, step {step['n']} ({step['player']} {step['action']}, round {step['round']})"
@@ -284,7 +286,8 @@ def main(arguments: list[str] | None = None) -> int:
     for path in given.files:
         try:
             totals = [
-                total + count for total, count in zip(totals, replay(path, options, given.save), strict=True)
+                total + count
+                for total, count in zip(totals, replay_file(path, options, given.save), strict=True)
             ]
         except BadData as error:
             print(f"{path.name}: {error}", file=sys.stderr)

@@ -20,20 +20,20 @@ from itertools import count, zip_longest
 from pathlib import Path
 from typing import Any
 
-from game.bots.bot import GREEDY, RANDOM, Bot, bot_names, make_bot, picker, usual
+from game.bots.bot import GREEDY, RANDOM, Bot, bot_names, bot_or_fallback, make_bot, seeded_pick
 from game.cli.arguments import options_of
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData, Seat
-from game.rules.core.dealer import Dealer, commitment, joint_seed
-from game.rules.core.game import Game, Pick, State, judge
+from game.rules.core.dealer import Dealer, joint_seed, secret_commitment
+from game.rules.core.game import Game, RandomBelow, State, judge
 from game.rules.core.journal import Item, Rewind, effective_entries
 from game.rules.core.moves import Action, Move, Refusal
-from game.rules.core.options import Choice, Counts, Number, OptionValue
+from game.rules.core.options import ChoiceOption, CountsOption, NumberOption, OptionValue
 from net.match.authority import Authority
 from net.protocol.compatibility import PROTOCOL
-from net.protocol.messages import Chair, Start
+from net.protocol.messages import Chair, MatchStart
 from net.storage import saves
-from net.storage.save_writer import write
+from net.storage.save_writer import write_save
 
 REPLAYS = Path(__file__).resolve().parents[2] / "tests" / "replays"
 NAMES = ("Ada", "Bela", "Carlo", "Dora", "Emil", "Flora")
@@ -44,17 +44,17 @@ TRIES = 240
 MOST_ITEMS = 20_000
 UNDO_ONE_IN = 25
 
-Table = tuple[str, int]
+MapAndSeats = tuple[str, int]
 """A map (empty for a game without maps) and a number of seats."""
-Sight = tuple[str, ...]
+CoveredItem = tuple[str, ...]
 """Something the replays should cover: a table, an action, an ending or an undo."""
 
 
 @dataclass(frozen=True, eq=False)
-class Replay:
+class RecordedMatch:
     """A recorded match."""
 
-    start: Start
+    start: MatchStart
     secret: bytes
     journal: Sequence[Item]
     private: Mapping[int, Move]
@@ -64,13 +64,13 @@ class Replay:
         return catalog.create(*self.start.terms)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> MapAndSeats:
         return self.start.map, self.game.seats
 
     @cached_property
-    def reason(self) -> str:
+    def end_reason(self) -> str:
         """Reason for the end of the match."""
-        _, dealer = self._told
+        _, dealer = self._transcript_and_dealer
         result = self.game.result(dealer.state)
         if result is None:
             raise BadData("the match is not over")
@@ -81,21 +81,21 @@ class Replay:
         """File name without extension."""
         defaults = catalog.create(*self.start.terms[:3]).options
         turned = [f"{name}={value}" for name, value in self.start.options if value != defaults[name]]
-        parts = (self.start.map, f"{self.game.seats}-seats", self.reason, *turned)
+        parts = (self.start.map, f"{self.game.seats}-seats", self.end_reason, *turned)
         return "-".join(part for part in parts if part)
 
     @cached_property
-    def sights(self) -> frozenset[Sight]:
+    def covered_items(self) -> frozenset[CoveredItem]:
         """Everything this match covers."""
         moves = [entry.move for entry in effective_entries(self.journal) if entry.seat != CHANCE]
         tags = {("action", type(move).__struct_config__.tag) for move in moves}
         undone = {("undo",)} if any(isinstance(item, Rewind) for item in self.journal) else set()
-        return frozenset({table_sight(*self.table), ("ending", self.reason), *tags, *undone})
+        return frozenset({table_item(*self.table), ("ending", self.end_reason), *tags, *undone})
 
     @property
     def transcript(self) -> str:
         """The table and every event as text with all cards open, one fact per line."""
-        start, (lines, _) = self.start, self._told
+        start, (lines, _) = self.start, self._transcript_and_dealer
         head = [
             f"{start.game} {start.map}".strip(),
             *(f"option {name}: {value}" for name, value in start.options),
@@ -104,7 +104,7 @@ class Replay:
         return "".join(f"{line}\n" for line in [*head, *lines])
 
     @cached_property
-    def _told(self) -> tuple[list[str], Dealer[Any]]:
+    def _transcript_and_dealer(self) -> tuple[list[str], Dealer[Any]]:
         dealer = Dealer(self.game, joint_seed(self.secret, self.start.salts))
         text = catalog.game_text(self.game, [chair.name for chair in self.start.chairs])
         lines: list[str] = []
@@ -124,28 +124,28 @@ class Replay:
             lines += [f"{name}: {text.final_points(result, seat)}" for seat, name in enumerate(text.names)]
         return lines, dealer
 
-    def keep(self, path: Path) -> None:
+    def write(self, path: Path) -> None:
         """Writes save and transcript, replacing existing files."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
-        write(path, saves.Opening(self.start, secret=self.secret), self.journal, dict(self.private))
+        write_save(path, saves.SaveHeader(self.start, secret=self.secret), self.journal, dict(self.private))
         path.with_suffix(".txt").write_text(self.transcript, encoding="utf-8", newline="\n")
 
 
-def table_sight(map_key: str, seats: int) -> Sight:
+def table_item(map_key: str, seats: int) -> CoveredItem:
     return ("table", map_key, str(seats))
 
 
-def wanted(kind: type[Game[Any]], tables: Sequence[Table]) -> set[Sight]:
+def required_items(kind: type[Game[Any]], tables: Sequence[MapAndSeats]) -> set[CoveredItem]:
     """Everything the replays of a game should cover."""
     actions = {
         ("action", move.__struct_config__.tag) for move in kind.moves.__args__ if issubclass(move, Action)
     }
     endings = {("ending", reason) for reason in kind.end_reasons}
-    return {table_sight(*table) for table in tables} | actions | endings | {("undo",)}
+    return {table_item(*table) for table in tables} | actions | endings | {("undo",)}
 
 
-def tables_of(kind: type[Game[Any]]) -> list[Table]:
+def tables_of(kind: type[Game[Any]]) -> list[MapAndSeats]:
     """Every map and number of seats of a game."""
     return [(map_key, seats) for map_key in kind.maps() or ("",) for seats in kind.seat_counts(map_key)]
 
@@ -159,13 +159,13 @@ def begin(game: Game[Any], seed: str, bots: Sequence[str]) -> Authority:
     secret = sha256(f"secret {seed}".encode()).digest()
     salts = tuple(sha256(f"salt {seed} {seat}".encode()).digest()[:16] for seat in range(1, game.seats))
     chairs = tuple(Chair(NAMES[seat], seat, bot) for seat, bot in enumerate(bots))
-    terms = game.terms
+    terms = game.match_settings
     head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
-    start = Start(*head, chairs, commitment(secret), salts)
+    start = MatchStart(*head, chairs, secret_commitment(secret), salts)
     return Authority(game, start, secret)
 
 
-class Leaning:
+class BiasedBot:
     """A bot with a random weight for each kind of action."""
 
     name = "leaning"
@@ -173,11 +173,11 @@ class Leaning:
     def __init__(self, seed: str) -> None:
         self._seed = seed
 
-    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
         kinds: dict[type[Action], list[Action]] = {}
         for action in game.legal(view, seat):
             kinds.setdefault(type(action), []).append(action)
-        tastes = [self._taste(kind) for kind in kinds]
+        tastes = [self._weight(kind) for kind in kinds]
         at = pick(sum(tastes))
         for taste, actions in zip(tastes, kinds.values(), strict=True):
             if at < taste:
@@ -185,18 +185,18 @@ class Leaning:
             at -= taste
         raise AssertionError("the tastes add up")
 
-    def _taste(self, kind: type[Action]) -> int:
+    def _weight(self, kind: type[Action]) -> int:
         return (1, 4, 16, 64)[sha256(f"{self._seed} {kind.__name__}".encode()).digest()[0] % 4]
 
 
-def play(game: Game[Any], seed: str, seated: str = "") -> Replay | None:
+def play(game: Game[Any], seed: str, seated: str = "") -> RecordedMatch | None:
     """A match among random bots, or all of kind `seated`, with occasional undos.
 
     None if it has too many items.
     """
-    pick, names = picker(seed), [name for name in (RANDOM, GREEDY) if name in bot_names(game.key)]
+    pick, names = seeded_pick(seed), [name for name in (RANDOM, GREEDY) if name in bot_names(game.key)]
     cast = [seated or names[pick(len(names))] for _ in range(game.seats)]
-    bots: list[Bot] = [Leaning(seed) if name == Leaning.name else make_bot(name, game) for name in cast]
+    bots: list[Bot] = [BiasedBot(seed) if name == BiasedBot.name else make_bot(name, game) for name in cast]
     match = begin(game, seed, cast)
     match.answer_due()
     while acting := game.to_act(match.replica.state):
@@ -207,7 +207,7 @@ def play(game: Game[Any], seed: str, seated: str = "") -> Replay | None:
         _do(match, seat, bots[seat].choose(game, view, seat, pick))
         if not pick(UNDO_ONE_IN):
             match.undo(seat, match.last)
-    return Replay(match.start, match.secret, match.journal, match.private)
+    return RecordedMatch(match.start, match.secret, match.journal, match.private)
 
 
 def _do(match: Authority, seat: Seat, action: Move) -> None:
@@ -224,11 +224,11 @@ def variations(kind: type[Game[Any]], map_key: str) -> Iterator[Mapping[str, Opt
     """Each option alone: every other choice, a number at its minimum, counts all in the first place."""
     for option in kind.options_for(map_key):
         match option:
-            case Choice():
+            case ChoiceOption():
                 yield from ({option.name: value} for value in option.values if value != option.default)
-            case Number():
+            case NumberOption():
                 yield {option.name: option.low}
-            case Counts():
+            case CountsOption():
                 yield {option.name: ",".join([str(option.total), *["0"] * (option.places - 1)])}
 
 
@@ -236,38 +236,40 @@ class Recorder:
     """Finds replays that cover missing items."""
 
     def __init__(
-        self, kind: type[Game[Any]], tables: Sequence[Table], options: Mapping[str, OptionValue]
+        self, kind: type[Game[Any]], tables: Sequence[MapAndSeats], options: Mapping[str, OptionValue]
     ) -> None:
         self.kind = kind
         self.tables = tables
         self.options = dict(options)
-        self.found: list[Replay] = []
+        self.matches: list[RecordedMatch] = []
 
-    def record(self, missing: set[Sight]) -> set[Sight]:
+    def record(self, missing: set[CoveredItem]) -> set[CoveredItem]:
         """Records the best match at each table, then others for missing items; returns what is still missing.
 
         Strong bots find what needs good play, biased bots what needs bad play.
         """
         for table in self.tables:
             game = catalog.create(self.kind.key, *table, self.options)
-            casts = ((seed, seated) for seed in range(SEEDS) for seated in ("", Leaning.name))
+            casts = ((seed, seated) for seed in range(SEEDS) for seated in ("", BiasedBot.name))
             self._take_best((play(game, f"{table[1]} {seed}", seated) for seed, seated in casts), missing)
         games = [games for table in self.tables for games in self._games(table)]
         for number in range(SEEDS * len(games)):
-            if missing - self.shown:
-                match = play(games[number % len(games)], f"able {number}", usual(GREEDY, self.kind.key))
+            if missing - self.covered_items:
+                match = play(
+                    games[number % len(games)], f"able {number}", bot_or_fallback(GREEDY, self.kind.key)
+                )
                 self._take_best(iter([match]), missing)
         for number in range(TRIES):
-            if missing - self.shown:
-                match = play(games[number % len(games)], f"leaning {number}", Leaning.name)
+            if missing - self.covered_items:
+                match = play(games[number % len(games)], f"leaning {number}", BiasedBot.name)
                 self._take_best(iter([match]), missing)
-        return missing - self.shown
+        return missing - self.covered_items
 
     @property
-    def shown(self) -> set[Sight]:
-        return {sight for replay in self.found for sight in replay.sights}
+    def covered_items(self) -> set[CoveredItem]:
+        return {sight for replay in self.matches for sight in replay.covered_items}
 
-    def _games(self, table: Table) -> Iterator[Game[Any]]:
+    def _games(self, table: MapAndSeats) -> Iterator[Game[Any]]:
         """The games of a table, with default options and with each variation."""
         map_key, seats = table
         for options in ({}, *variations(self.kind, map_key)):
@@ -275,32 +277,32 @@ class Recorder:
                 with suppress(BadData):
                     yield catalog.create(self.kind.key, map_key, seats, {**self.options, **options})
 
-    def _take_best(self, matches: Iterator[Replay | None], wanted: set[Sight]) -> None:
+    def _take_best(self, matches: Iterator[RecordedMatch | None], wanted: set[CoveredItem]) -> None:
         """Keeps the match that covers most missing items, then most items, then is shortest."""
-        missing = wanted - self.shown
-        best: Replay | None = None
+        missing = wanted - self.covered_items
+        best: RecordedMatch | None = None
         for replay in matches:
-            if replay is not None and _worth(replay, missing) > _worth(best, missing):
+            if replay is not None and _coverage_rank(replay, missing) > _coverage_rank(best, missing):
                 best = replay
-        if best is not None and missing & best.sights:
-            self.found.append(best)
+        if best is not None and missing & best.covered_items:
+            self.matches.append(best)
             print(f"  {best.name}: {len(best.journal)} entries", flush=True)
 
 
-def _worth(replay: Replay | None, missing: set[Sight]) -> tuple[int, int, int]:
+def _coverage_rank(replay: RecordedMatch | None, missing: set[CoveredItem]) -> tuple[int, int, int]:
     if replay is None:
         return 0, 0, 0
-    return len(missing & replay.sights), len(replay.sights), -len(replay.journal)
+    return len(missing & replay.covered_items), len(replay.covered_items), -len(replay.journal)
 
 
-def load(path: Path) -> Replay:
-    saved = saves.read(path)
-    if saved.torn or saved.secret is None:
-        raise BadData(saved.torn or f"{path.name} does not hold the secret")
-    return Replay(saved.start, saved.secret, saved.journal, saved.private)
+def load(path: Path) -> RecordedMatch:
+    saved = saves.read_save(path)
+    if saved.truncation or saved.secret is None:
+        raise BadData(saved.truncation or f"{path.name} does not hold the secret")
+    return RecordedMatch(saved.start, saved.secret, saved.journal, saved.private)
 
 
-def again(path: Path) -> Replay:
+def replay_again(path: Path) -> RecordedMatch:
     """Replays the actions under the current rules, with new digests. Raises BadData if the transcript
     changes."""
     old = load(path)
@@ -312,7 +314,7 @@ def again(path: Path) -> Replay:
                 raise BadData(f"{path.name}: entry {item.seq} can no longer be taken back")
         elif item.seat != CHANCE:
             _do(match, item.seat, old.private.get(item.seq, item.move))
-    new = Replay(match.start, match.secret, match.journal, match.private)
+    new = RecordedMatch(match.start, match.secret, match.journal, match.private)
     before = path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
     after = new.transcript.splitlines()
     for number, (then, now) in enumerate(zip_longest(before, after, fillvalue=""), start=1):
@@ -321,25 +323,25 @@ def again(path: Path) -> Replay:
     return new
 
 
-def renew(key: str) -> int:
+def renew_digests(key: str) -> int:
     """Renews the digests of every replay of a game, or of none."""
     renewed = {}
-    for path in kept(key):
+    for path in replay_files(key):
         try:
-            renewed[path] = again(path)
+            renewed[path] = replay_again(path)
         except BadData as error:
             raise BadData(f"{path.name} no longer holds: {error}") from error
     for path, replay in renewed.items():
-        replay.keep(path)
+        replay.write(path)
         print(f"Renewed {path.name}.")
     return 0
 
 
-def reword(key: str) -> int:
+def rewrite_transcripts(key: str) -> int:
     """Rewrites every transcript of a game, or none; the saves stay."""
     changed = {}
-    for path in kept(key):
-        check, transcript = saves.verify(saves.read(path)), load(path).transcript
+    for path in replay_files(key):
+        check, transcript = saves.verify_save(saves.read_save(path)), load(path).transcript
         if check.verdict is None or not check.verdict.verified:
             raise BadData(f"{path.name} no longer verifies; words alone do not do that")
         if transcript != path.with_suffix(".txt").read_text(encoding="utf-8"):
@@ -350,18 +352,18 @@ def reword(key: str) -> int:
     return 0
 
 
-def _free_path(replay: Replay) -> Path:
+def _free_path(replay: RecordedMatch) -> Path:
     """Path for a replay: its name, with a number if the name is taken."""
     folder = REPLAYS / replay.start.game
     names = (replay.name if number == 1 else f"{replay.name}-{number}" for number in count(1))
     return next(path for name in names if not (path := folder / f"{name}.save").exists())
 
 
-def kept(key: str) -> list[Path]:
+def replay_files(key: str) -> list[Path]:
     return sorted((REPLAYS / key).glob("*.save"))
 
 
-def record(key: str, map_key: str, seats: int | None, options: Mapping[str, OptionValue]) -> int:
+def record_game(key: str, map_key: str, seats: int | None, options: Mapping[str, OptionValue]) -> int:
     """Records the replays of a game, or of one map or number of seats, replacing existing ones.
 
     With `options`, the replays are added to the existing ones.
@@ -371,18 +373,18 @@ def record(key: str, map_key: str, seats: int | None, options: Mapping[str, Opti
     if not tables:
         catalog.create(key, map_key, seats, options)
     print(f"Playing {key} at {len(tables)} tables …", flush=True)
-    there = {path: load(path) for path in kept(key)}
+    there = {path: load(path) for path in replay_files(key)}
     stay = {path: replay for path, replay in there.items() if options or replay.table not in tables}
-    covered = {sight for replay in stay.values() for sight in replay.sights}
-    covered -= {table_sight(*table) for table in tables}
+    covered = {sight for replay in stay.values() for sight in replay.covered_items}
+    covered -= {table_item(*table) for table in tables}
     recorder = Recorder(kind, tables, options)
-    lacking = recorder.record(wanted(kind, tables) - covered)
+    lacking = recorder.record(required_items(kind, tables) - covered)
     for path in there.keys() - stay.keys():
         path.unlink()
         path.with_suffix(".txt").unlink(missing_ok=True)
-    for replay in recorder.found:
+    for replay in recorder.matches:
         path = _free_path(replay)
-        replay.keep(path)
+        replay.write(path)
         print(f"Kept {path.name}.")
     for sight in sorted(lacking):
         print(f"No match has shown {' '.join(sight)}.", file=sys.stderr)
@@ -402,10 +404,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     try:
         if args.words:
-            return reword(args.game)
+            return rewrite_transcripts(args.game)
         if args.again:
-            return renew(args.game)
-        return record(args.game, args.map, args.seats, options_of(args.option))
+            return renew_digests(args.game)
+        return record_game(args.game, args.map, args.seats, options_of(args.option))
     except BadData as error:
         print(f"record: {error}", file=sys.stderr)
         return 2

@@ -24,7 +24,7 @@ REFUSED_BY_US = {
 }
 
 
-def as_the_site_plays(rules: AosRulebook) -> AosRulebook:
+def with_site_rulings(rules: AosRulebook) -> AosRulebook:
     """The map's rulebook with the site's laxer rulings, so that recorded steps are accepted."""
     track_rules, delivery_rules = type(rules.track), type(rules.delivery)
 
@@ -38,7 +38,7 @@ def as_the_site_plays(rules: AosRulebook) -> AosRulebook:
     return replace(rules, track=LateUrbanization(), delivery=ReusedSection())
 
 
-def doubled_reduction(
+def explained_by_reduction(
     game: AgeOfSteam,
     state: AosState,
     before: list[int] | None,
@@ -62,7 +62,7 @@ def doubled_reduction(
     return True
 
 
-def extra_cube_early(extra: list[str], city: tuple[int, int] | None, found: list[Difference]) -> bool:
+def explained_by_extra_cube(extra: list[str], city: tuple[int, int] | None, found: list[Difference]) -> bool:
     """Whether a cube that the map gives to its city after Production explains every difference."""
     if not extra or city is None:
         return False

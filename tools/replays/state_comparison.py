@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
+from game.rules.age_of_steam.goods_supply import COLOURS, COLUMN_SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.phases import OVER
 from game.rules.rail.map.tiles import CENTRE, TileFace
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.track.changes import hand_over
+from game.rules.rail.track.changes import change_owner
 from game.rules.rail.track.track_state import ABANDONED, NOBODY, owner_of
 
 KINDS = {
@@ -44,17 +44,17 @@ TOWN_KINDS = {
     "C-SS": "town_4_k",
 }
 
-Picture = dict[str, Any]
-Place = tuple[int, int]
+StateDescription = dict[str, Any]
+HexCoordinates = tuple[int, int]
 
 
-def kind_of(face: TileFace) -> str:
+def recorded_tile_kind(face: TileFace) -> str:
     """The recording's name of a tile face; mirror-image gentle and sharp curves differ only in their
     segments."""
     return TOWN_KINDS[face.kind] if face.town else KINDS[face.kind]
 
 
-class Painter:
+class StateDescriber:
     """Describes states of one match in the recording's format."""
 
     def __init__(self, game: AgeOfSteam, names: list[str]) -> None:
@@ -67,11 +67,11 @@ class Painter:
         """Name of a seat; None for nobody."""
         return None if seat == NOBODY else self.names[seat]
 
-    def paint(self, state: AosState) -> Picture:
+    def describe(self, state: AosState) -> StateDescription:
         """Everything a recording says about a state, in a comparable form."""
         over = state.phase == OVER
         acting = self.game.to_act(state)
-        picture: Picture = {
+        picture: StateDescription = {
             "round": None if over else state.round,
             "phase": "end" if over else state.phase,
             "to_act": self.names[acting[0]] if acting else None,
@@ -85,23 +85,23 @@ class Painter:
             "new_cities_left": [city.letter for city in self.table.cities_left(state)],
             "direct_links": self._direct_links(state),
         }
-        picture.update(self._under_way(state))
+        picture.update(self._optional_fields(state))
         return picture
 
-    def paint_cleared(self, state: AosState) -> Picture:
+    def describe_cleared(self, state: AosState) -> StateDescription:
         """The final state without owners of unfinished sections, because the site removes their discs.
 
         Unfinished sections score nothing, so the standings are unchanged.
         """
         network, cleared = self.table.network(state), state.copy()
         loose = [section for section in network.sections if not section.is_link]
-        cleared.rails = hand_over(network, loose, NOBODY)
-        return self.paint(cleared)
+        cleared.rails = change_owner(network, loose, NOBODY)
+        return self.describe(cleared)
 
-    def _player(self, state: AosState, seat: int) -> Picture:
+    def _player(self, state: AosState, seat: int) -> StateDescription:
         owned = self.table.network(state).owned_by(seat)
         track = sum(section.size for section in owned)
-        unfinished = track - self.table.rules.money.track(self.table, state, seat)
+        unfinished = track - self.table.rules.money.track_in_links(self.table, state, seat)
         score = self.table.rules.money.score(self.table, state, seat)
         solo = self.table.seats == 1
         return {
@@ -116,11 +116,11 @@ class Painter:
             "score": None if state.out[seat] else score if solo else score + unfinished,
         }
 
-    def _hex(self, index: int) -> Place:
+    def _hex(self, index: int) -> HexCoordinates:
         hex_ = self.table.railmap.sites[index].hex
         return hex_.q, hex_.r
 
-    def _tiles(self, state: AosState) -> dict[Place, Any]:
+    def _tiles(self, state: AosState) -> dict[HexCoordinates, Any]:
         faces = self.table.railmap.tiles.faces
         tiles = {}
         for index, code in enumerate(state.rails.track):
@@ -128,14 +128,14 @@ class Painter:
                 tracks = []
                 for segment in faces[code].segments:
                     owner = owner_of(state.rails.marks[index * 6 + segment[0]])
-                    tracks.append(track_words([self._side(edge) for edge in segment], self.name(owner)))
-                tiles[self._hex(index)] = (kind_of(faces[code]), tuple(sorted(tracks)))
+                    tracks.append(describe_segment([self._side(edge) for edge in segment], self.name(owner)))
+                tiles[self._hex(index)] = (recorded_tile_kind(faces[code]), tuple(sorted(tracks)))
         return tiles
 
     def _side(self, edge: int) -> str:
         return "C" if edge == CENTRE else self.sides[edge]
 
-    def _cities(self, state: AosState) -> dict[Place, Any]:
+    def _cities(self, state: AosState) -> dict[HexCoordinates, Any]:
         cities = {}
         delivery = self.table.rules.delivery
         for site in self.table.railmap.sites:
@@ -147,7 +147,7 @@ class Painter:
                 cities[self._hex(site.index)] = (new.letter if new else None, tuple(accepts), tuple(cubes))
         return cities
 
-    def _loose(self, state: AosState) -> dict[Place, Any]:
+    def _loose(self, state: AosState) -> dict[HexCoordinates, Any]:
         network = self.table.network(state)
         loose = {}
         for place in self.table.railmap.places:
@@ -156,7 +156,7 @@ class Painter:
                 loose[self._hex(place)] = tuple(sorted(cubes))
         return loose
 
-    def _display(self, state: AosState) -> Picture:
+    def _display(self, state: AosState) -> StateDescription:
         columns = {}
         for column, squares in COLUMN_SQUARES.items():
             cubes = [
@@ -173,9 +173,9 @@ class Painter:
             for link, owner in links
         ]
 
-    def _under_way(self, state: AosState) -> Picture:
+    def _optional_fields(self, state: AosState) -> StateDescription:
         """Fields that are present only while they apply."""
-        found: Picture = {}
+        found: StateDescription = {}
         if state.building is not None:
             hexes = [self._hex(index) for index in state.building.hexes]
             found["build"] = (state.building.made, tuple(sorted(hexes)), state.building.urbanized)
@@ -184,8 +184,8 @@ class Painter:
             found["move"] = (state.step, tuple(sorted(upgraded)))
         if state.auction is not None:
             bids = {self.names[seat]: state.auction.bids[seat] for seat in state.auction.active}
-            gone = tuple(self.names[seat] for seat in state.auction.gone)
-            spent = state.holder(TURN_ORDER) is not None and state.auction.pass_right == NOBODY
+            gone = tuple(self.names[seat] for seat in state.auction.dropped_out)
+            spent = state.holder(TURN_ORDER) is not None and state.auction.free_pass_seat == NOBODY
             found["auction"] = ({name: bid for name, bid in bids.items() if bid > 0}, gone, spent)
         if state.drawn:
             found["production_hand"] = tuple(sorted(state.drawn))
@@ -195,20 +195,20 @@ class Painter:
         return found
 
 
-def track_words(sides: list[str], owner: str | None) -> tuple[str, str]:
+def describe_segment(sides: list[str], owner: str | None) -> tuple[str, str]:
     """A segment with its owner, sides in a fixed order."""
     return "-".join(sorted(sides)), owner or "-"
 
 
-def recorded(state: Picture) -> Picture:
+def describe_recorded(state: StateDescription) -> StateDescription:
     """A recorded state in the same comparable form."""
-    picture: Picture = {
+    picture: StateDescription = {
         key: state[key] for key in ("round", "phase", "to_act", "turn_order", "players", "new_cities_left")
     }
     picture["tiles"] = {
         (q, r): (
             kind.removesuffix("_a").removesuffix("_b"),
-            tuple(sorted(track_words(sides, owner) for *sides, owner in segments)),
+            tuple(sorted(describe_segment(sides, owner) for *sides, owner in segments)),
         )
         for q, r, kind, segments in state["tiles"]
     }

@@ -71,7 +71,7 @@ def _fingerprint(lock: Path) -> str:
         raise SetupError(f"{lock.name} cannot be read ({error.strerror}).") from error
 
 
-def start(module: str, *arguments: str) -> NoReturn:
+def replace_process(module: str, *arguments: str) -> NoReturn:
     """Replaces this process by `python -m module` in the environment; on Windows, runs it and exits with its
     code."""
     command = _command(module, arguments)
@@ -95,7 +95,7 @@ def run(module: str, *arguments: str) -> int:
     return subprocess.run(_command(module, arguments), env=_variables(), cwd=ROOT, check=False).returncode
 
 
-def beside(module: str, *arguments: str) -> "Popen[str]":
+def run_in_background(module: str, *arguments: str) -> "Popen[str]":
     """Starts `python -m module` as `run` does, in the background, with its output captured."""
     import subprocess
 

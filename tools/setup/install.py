@@ -23,7 +23,7 @@ from tools.setup.bootstrap import (
 )
 from tools.setup.progress import Progress
 
-IN_USE = ROOT / ".venv.lock"
+INSTALL_LOCK = ROOT / ".venv.lock"
 PIP_LOG = ENVIRONMENT / "pip.log"
 PIP = (
     "pip", "install", "--no-deps", "--require-hashes", "--only-binary=:all:",
@@ -38,7 +38,7 @@ def make_environment(locks: Sequence[str], *, fresh: bool) -> None:
     """Makes or completes the environment for these lock files; raises SetupError."""
     _refuse_unfit_machine()
     try:
-        with _one_at_a_time(), Progress() as progress:
+        with _installation_lock(), Progress() as progress:
             if fresh or not is_ready(locks):
                 _install(locks, progress, fresh=fresh)
     except OSError as error:
@@ -94,13 +94,13 @@ def _install_packages(lock: str, progress: Progress) -> None:
         errors="replace",
     ) as pip:
         assert pip.stdout is not None
-        _follow(pip.stdout, said, _count_pins(lock), progress)
+        _show_pip_progress(pip.stdout, said, _count_pins(lock), progress)
     if pip.returncode:
         PIP_LOG.write_text("".join(said), encoding="utf-8")
         raise SetupError(_why_pip_failed("".join(said), lock))
 
 
-def _follow(lines: Iterable[str], said: list[str], wanted: int, progress: Progress) -> None:
+def _show_pip_progress(lines: Iterable[str], said: list[str], wanted: int, progress: Progress) -> None:
     """Collects pip's output and shows progress."""
     fetched = 0
     for line in lines:
@@ -148,10 +148,10 @@ def _why_pip_failed(said: str, lock: str) -> str:
 
 
 @contextmanager
-def _one_at_a_time() -> Iterator[None]:
+def _installation_lock() -> Iterator[None]:
     """File lock: a second installation waits for the first. The system frees it when its owner dies."""
     try:
-        file = IN_USE.open("ab")
+        file = INSTALL_LOCK.open("ab")
     except OSError as error:
         raise SetupError(
             f"{ROOT} cannot be written to ({error.strerror}); copy the checkout to a folder of your own."

@@ -15,12 +15,12 @@ ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("python3.11", "python3.12", "python3.13", "python3.14", "python3.15")
 MANAGED = (".pyenv/versions", ".local/share/uv/python", ".asdf/installs/python")
 """Folders of version managers, relative to the home folder."""
-EQUIPPED = ROOT / ".pythons"
-NEEDED = "msgspec"
+LIBRARY_FOLDERS = ROOT / ".pythons"
+LIBRARY = "msgspec"
 LOCK = ROOT / "requirements.lock"
 
 
-def pythons(name: str) -> list[str]:
+def find_pythons(name: str) -> list[str]:
     """Working Pythons of this name."""
     on_path = [shutil.which(name, path=folder) for folder in os.get_exec_path()]
     managed = [str(path) for place in MANAGED for path in sorted((Path.home() / place).glob(f"*/bin/{name}"))]
@@ -28,9 +28,9 @@ def pythons(name: str) -> list[str]:
     return [python for python in real.values() if _says(python) == name]
 
 
-def path_for(name: str) -> str:
+def python_path_for(name: str) -> str:
     """PYTHONPATH with which such a Python can run the rules."""
-    return os.pathsep.join([str(ROOT), str(EQUIPPED / name)])
+    return os.pathsep.join([str(ROOT), str(LIBRARY_FOLDERS / name)])
 
 
 def _says(python: str) -> str:
@@ -43,15 +43,15 @@ def _says(python: str) -> str:
     return done.stdout.strip()
 
 
-def equip(name: str) -> str:
+def install_library(name: str) -> str:
     """Installs the library for the Pythons of this name; returns the reason if that fails."""
-    found = pythons(name)
+    found = find_pythons(name)
     if not found:
         return f"there is no {name} here"
-    locked = re.search(rf"^{NEEDED}==.*\n(?:[ #].*\n)*", LOCK.read_text("utf-8"), re.MULTILINE)
+    locked = re.search(rf"^{LIBRARY}==.*\n(?:[ #].*\n)*", LOCK.read_text("utf-8"), re.MULTILINE)
     if locked is None:
-        return f"{LOCK.name} does not name {NEEDED}"
-    folder = EQUIPPED / name
+        return f"{LOCK.name} does not name {LIBRARY}"
+    folder = LIBRARY_FOLDERS / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     wanted = folder / "wanted.txt"
@@ -68,7 +68,7 @@ def equip(name: str) -> str:
 
 def main() -> int:
     for name in NAMES:
-        trouble = equip(name)
+        trouble = install_library(name)
         print(f"{name}: {trouble or 'ready'}", flush=True)
     return 0
 

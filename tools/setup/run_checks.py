@@ -2,7 +2,7 @@
 
 import sys
 
-from tools.setup.bootstrap import ROOT, beside, run, start
+from tools.setup.bootstrap import ROOT, replace_process, run, run_in_background
 
 PYTEST = (
     "pytest",
@@ -28,7 +28,7 @@ def check(arguments: list[str]) -> int:
     """Runs pytest with the arguments; without any, or with `--quick` alone, runs every check."""
     quick = arguments == QUICK
     if arguments and not quick:
-        start(*PYTEST, *arguments)
+        replace_process(*PYTEST, *arguments)
     try:
         passed = _all_checks(quick)
     except KeyboardInterrupt:
@@ -47,7 +47,7 @@ def _all_checks(quick: bool) -> dict[str, bool]:
     lane = [*QUICK, "--durations", "3"] if quick else []
     print("Lint …", flush=True)
     passed = {"Lint": run(*CHECKS["Lint"]) == 0}
-    with beside(*CHECKS["Types"]) as types:
+    with run_in_background(*CHECKS["Types"]) as types:
         try:
             print("Tests …", flush=True)
             passed["Tests"] = run(*CHECKS["Tests"], *lane) == 0

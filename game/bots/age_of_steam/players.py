@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.bots.age_of_steam.greedy import Greedy
-from game.bots.age_of_steam.hard import searching, teaching
-from game.bots.age_of_steam.normal import Normal, why
-from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.rail.personalities import NORMAL, TEMPERS, Temper
-from game.bots.reviewer import Teacher
+from game.bots.age_of_steam.greedy import AosGreedyBot
+from game.bots.age_of_steam.hard import build_reviewer, build_search
+from game.bots.age_of_steam.normal import AosNormalBot, why
+from game.bots.bot import Bot, LapsingBot, RandomBot
+from game.bots.rail.personalities import NORMAL, PERSONALITIES, RailPersonality
+from game.bots.reviewer import MatchReviewer
 
-__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "teacher", "why"]
+__all__ = ["PERSONALITIES", "easy", "greedy", "hard", "normal", "reviewer", "why"]
 
 LAPSES = 15
 """Percentage of the easy bot's choices that are random."""
@@ -17,24 +17,24 @@ LAPSES = 15
 
 def greedy() -> Bot:
     """The baseline for comparisons."""
-    return Greedy()
+    return AosGreedyBot()
 
 
-def easy(temper: Temper | None = None) -> Bot:
+def easy(temper: RailPersonality | None = None) -> Bot:
     """The greedy bot, or the normal bot with a personality, with random lapses."""
-    return Lapsing(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
+    return LapsingBot(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
 
 
-def normal(temper: Temper = NORMAL) -> Bot:
+def normal(temper: RailPersonality = NORMAL) -> Bot:
     """A policy without search."""
-    return Normal(temper)
+    return AosNormalBot(temper)
 
 
-def hard(temper: Temper = NORMAL) -> Bot:
+def hard(temper: RailPersonality = NORMAL) -> Bot:
     """Chooses by play-outs."""
-    return searching(temper)
+    return build_search(temper)
 
 
-def teacher() -> Teacher:
+def reviewer() -> MatchReviewer:
     """The match reviewer."""
-    return teaching()
+    return build_reviewer()

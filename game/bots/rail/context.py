@@ -9,11 +9,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from game.bots.rail.board_cache import familiar
-from game.bots.rail.build_plans import Outlook, Step
-from game.bots.rail.delivery_search import Trips, trips, worth
-from game.bots.rail.demand import Load, Market, market
-from game.bots.rail.personalities import Temper
+from game.bots.rail.board_cache import cached_network
+from game.bots.rail.build_plans import BuildPlanner, BuildStep
+from game.bots.rail.delivery_search import Trips, discounted_sum, find_trips
+from game.bots.rail.demand import DeliveryMarket, WeightedCube, build_market
+from game.bots.rail.personalities import RailPersonality
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
@@ -30,38 +30,38 @@ FORESEEN = 4
 """Maximum number of future turns for which an engine upgrade counts."""
 
 
-class CityTile(NamedTuple):
+class NewCityOption(NamedTuple):
     """A new city that may be founded: tile and colour numbers, its cubes, and the game's own mark for it."""
 
     tile: int
     colour: int
-    cubes: tuple[Load, ...]
-    mark: str | int | None
+    cubes: tuple[WeightedCube, ...]
+    choice: str | int | None
 
 
-class RailMind(ABC):
+class RailContext(ABC):
     """Facts and values for one decision."""
 
-    NEXT: ClassVar[float]
+    TRIP_DISCOUNT: ClassVar[float]
     """Discount factor from one trip to the next."""
 
     def __init__(
-        self, game: RailGame[Any], table: RailTable[Any], view: RailState, seat: int, temper: Temper
+        self, game: RailGame[Any], table: RailTable[Any], view: RailState, seat: int, temper: RailPersonality
     ) -> None:
-        self.temper = temper
+        self.personality = temper
         self.game = game
         self.state = view
-        self.board = table
+        self.rail_table = table
         self.seat = seat
-        self.network = familiar(self.survey(), table.network(view))
-        self.turns = table.rounds - view.round + 1
-        self.market = market(table, self.network, view, self.coming, self.coming_basis())
+        self.network = cached_network(self.build_judge(), table.network(view))
+        self.turns_left = table.rounds - view.round + 1
+        self.market = build_market(table, self.network, view, self.expected_cubes, self.expected_cubes_key())
 
     @property
-    def moves(self) -> int:
+    def moves_left(self) -> int:
         """Number of moves left in the match, including the next one."""
         gone = self.state.step - 1 if self.state.phase == "move_goods" else 0
-        return MOVE_ROUNDS * self.turns - gone
+        return MOVE_ROUNDS * self.turns_left - gone
 
     @property
     def engine(self) -> int:
@@ -69,74 +69,78 @@ class RailMind(ABC):
         return self.state.engine[self.seat]
 
     @abstractmethod
-    def coming(self) -> Mapping[int, Sequence[Load]]:
+    def expected_cubes(self) -> Mapping[int, Sequence[WeightedCube]]:
         """Cubes expected to appear in time to be delivered, by city."""
 
     @abstractmethod
-    def coming_basis(self) -> Hashable:
+    def expected_cubes_key(self) -> Hashable:
         """What `expected_cubes` depends on besides the board and its cubes (cache key)."""
 
     @abstractmethod
-    def survey(self) -> BuildJudge:
+    def build_judge(self) -> BuildJudge:
         """The rules checker for the seat's builds."""
 
     @abstractmethod
-    def allowance(self) -> int:
+    def tile_allowance(self) -> int:
         """Tile operations in a build turn without the Engineer."""
 
     @abstractmethod
-    def track_scores(self) -> tuple[float, float]:
+    def track_values(self) -> tuple[float, float]:
         """Value of a link and of a link's segment in themselves."""
 
     @abstractmethod
-    def cash_dollar(self) -> float:
+    def cash_dollar_value(self) -> float:
         """Value of a dollar in hand."""
 
     @abstractmethod
-    def raised_dollar(self) -> float:
+    def raised_dollar_value(self) -> float:
         """Value of a dollar that must be raised first."""
 
     @abstractmethod
-    def upkeep(self) -> float:
+    def engine_upkeep(self) -> float:
         """Cost of one more engine level until the end of the match."""
 
-    def gains(self, action: DeliverCube) -> DeliveryRewards:
+    def delivery_rewards(self, action: DeliverCube) -> DeliveryRewards:
         """What a delivery brings each seat by the rules."""
         memo, known = self.network.memo, (follow_route, action.start, action.exits)
         route = memo.get(known)
         if not isinstance(route, Route):
-            route = follow_route(self.network, self.board.railmap.index[action.start], action.exits)
+            route = follow_route(
+                self.network, self.rail_table.railmap.index_by_label[action.start], action.exits
+            )
             memo[known] = route
         if route is None:
             return DeliveryRewards(())
-        return self.board.rules.delivery.gains(self.board, self.state, self.seat, action.cube, route)
+        return self.rail_table.rules.delivery.rewards(
+            self.rail_table, self.state, self.seat, action.cube, route
+        )
 
-    def gain(self, action: DeliverCube) -> float:
+    def delivery_value(self, action: DeliverCube) -> float:
         """Value of a delivery to the seat, less a part of what the others get."""
-        return self.weigh(self.gains(action))
+        return self.rewards_value(self.delivery_rewards(action))
 
     @abstractmethod
-    def weigh(self, gains: DeliveryRewards) -> float:
+    def rewards_value(self, gains: DeliveryRewards) -> float:
         """Value of these gains to the seat."""
 
     @abstractmethod
-    def new_cities(self) -> list[CityTile]:
+    def new_cities(self) -> list[NewCityOption]:
         """New cities to choose from, one of each kind."""
 
     @abstractmethod
-    def step(self, step: Step) -> Action:
+    def action_of_step(self, step: BuildStep) -> Action:
         """Converts a plan's step to an action."""
 
-    def outlook(self, dollar: float, market: Market | None = None) -> Outlook:
+    def build_planner(self, dollar: float, market: DeliveryMarket | None = None) -> BuildPlanner:
         """The seat's board evaluation with this value of a dollar."""
-        per_link, per_segment = self.track_scores()
-        return Outlook(
-            self.survey(),
+        per_link, per_segment = self.track_values()
+        return BuildPlanner(
+            self.build_judge(),
             market or self.market,
             self.seat,
             self.engine,
-            self.moves,
-            self.NEXT,
+            self.moves_left,
+            self.TRIP_DISCOUNT,
             self.state.round,
             dollar,
             per_link,
@@ -145,24 +149,26 @@ class RailMind(ABC):
 
     def trips(self, network: Network | None = None, engine: int | None = None) -> Trips:
         """Possible trips on a board with an engine."""
-        return trips(network or self.network, self.market, self.seat, engine or self.engine)
+        return find_trips(network or self.network, self.market, self.seat, engine or self.engine)
 
-    def soon(self, network: Network) -> float:
+    def immediate_value(self, network: Network) -> float:
         """Value of the best trips of one turn that can be made at once."""
-        return sum(self.trips(network).trade.now[:MOVE_ROUNDS])
+        return sum(self.trips(network).values.now[:MOVE_ROUNDS])
 
     def engine_value(self, network: Network) -> float:
         """Value that one more engine level adds to the remaining moves, less its upkeep."""
         if self.engine >= MAX_ENGINE:
             return -1.0
-        now = worth(self.trips(network).trade.trips, self.moves, self.NEXT)
-        later = worth(self.trips(network, self.engine + 1).trade.trips, self.moves, self.NEXT)
-        return later - now - self.upkeep() + self.foresight()
+        now = discounted_sum(self.trips(network).values.trips, self.moves_left, self.TRIP_DISCOUNT)
+        later = discounted_sum(
+            self.trips(network, self.engine + 1).values.trips, self.moves_left, self.TRIP_DISCOUNT
+        )
+        return later - now - self.engine_upkeep() + self.future_engine_value()
 
-    def foresight(self) -> float:
+    def future_engine_value(self) -> float:
         """Extra value of an engine upgrade for future track and cubes; 0 if income is below expenses."""
-        return self.temper.engine * min(self.turns - 1, FORESEEN) if self.pays_its_way() else 0.0
+        return self.personality.engine * min(self.turns_left - 1, FORESEEN) if self.covers_expenses() else 0.0
 
     @abstractmethod
-    def pays_its_way(self) -> bool:
+    def covers_expenses(self) -> bool:
         """Whether income covers the expenses of a round."""

@@ -11,66 +11,70 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Any
 
-from game.bots.rail.context import RailMind
-from game.bots.rail.delivery_search import worth
+from game.bots.rail.context import RailContext
+from game.bots.rail.delivery_search import discounted_sum
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.phases import OVER
 from game.rules.rail.roles import MAX_ENGINE
 from game.rules.rail.state import RailState
 
-RUIN = -10_000.0
+BANKRUPTCY_VALUE = -10_000.0
 """Value of a bankrupt seat; no gain in other worlds compensates for it."""
-BROKEN = -50.0
+BANKRUPT_POINTS = -50.0
 """Points of a bankrupt seat where values are averaged and reported."""
-SHORT, SHORTFALL = 15.0, 2.0
+NEGATIVE_PENALTY, NEGATIVE_WEIGHT = 15.0, 2.0
 """In solo games: penalty for a negative final score, and weight of each point below 0."""
-LEVEL = 20.0
+HALF_VALUE_LEAD = 20.0
 """A lead of this many points is worth half of the maximum."""
-OWN = 0.02
+OWN_POINT = 0.02
 """Value of an own point besides the lead it gives."""
-RUNAWAY, MANY = 15.0, 4
+RUNAWAY_LEAD, RUNAWAY_RIVALS = 15.0, 4
 """With RUNAWAY_RIVALS or more rivals, one that leads by more than RUNAWAY_LEAD points is held back."""
 
 
 @dataclass(frozen=True)
-class Weight:
+class WeightByRound:
     """Points per unit with one round left, plus an amount for each further round up to a limit."""
 
-    last: float
-    more: float
-    rounds: int = 9
+    in_last_round: float
+    per_further_round: float
+    max_further_rounds: int = 9
 
     def at(self, left: int) -> float:
-        return self.last + self.more * min(left - 1, self.rounds) if left else 0.0
+        return (
+            self.in_last_round + self.per_further_round * min(left - 1, self.max_further_rounds)
+            if left
+            else 0.0
+        )
 
 
 @dataclass(frozen=True)
-class Weights:
+class ScoreWeights:
     """Weights of the terms added to the current score."""
 
-    income: Weight
-    debt: Weight
-    cash: Weight
-    plenty: int
+    income: WeightByRound
+    debt: WeightByRound
+    cash: WeightByRound
+    max_cash: int
     """Dollars above this count nothing."""
-    engine: Weight
-    links: Weight
-    trips: Weight
+    engine: WeightByRound
+    links: WeightByRound
+    trips: WeightByRound
     """Weight of a link of the trips possible with one more engine level."""
-    hold: float = 0.0
+    runaway: float = 0.0
     """Weight of each point by which the best rival leads beyond RUNAWAY_LEAD."""
 
 
-class Prospects(ABC):
+class ScoreEstimator(ABC):
     """Estimates the final score of each seat."""
 
     @abstractmethod
-    def weights(self, game: Any) -> Weights:
+    def weights(self, game: Any) -> ScoreWeights:
         pass
 
     @abstractmethod
-    def mind(self, game: Any, state: Any, seat: Seat) -> RailMind:
+    def context(self, game: Any, state: Any, seat: Seat) -> RailContext:
         """The decision context of a seat."""
 
     @abstractmethod
@@ -81,22 +85,22 @@ class Prospects(ABC):
     def debts(self, state: Any, seat: Seat) -> int:
         """Shares or other obligations that cost money every round."""
 
-    def of(self, game: Game[Any], state: RailState, seat: Seat) -> float:
+    def expected_score(self, game: Game[Any], state: RailState, seat: Seat) -> float:
         """Expected final score of a seat."""
         now = self.score(game, state, seat)
-        mind = self.mind(game, state, seat)
-        left = 0 if state.phase == OVER else mind.turns
+        mind = self.context(game, state, seat)
+        left = 0 if state.phase == OVER else mind.turns_left
         if not left:
             return float(now)
         weights, engine = self.weights(game), min(mind.engine + 1, MAX_ENGINE)
         links = [section for section in mind.network.owned_by(seat) if section.is_link]
-        trips = worth(mind.trips(engine=engine).trade.trips, mind.moves, mind.NEXT)
+        trips = discounted_sum(mind.trips(engine=engine).values.trips, mind.moves_left, mind.TRIP_DISCOUNT)
         return fsum(
             (
                 now,
                 weights.income.at(left) * state.income[seat],
                 weights.debt.at(left) * self.debts(state, seat),
-                weights.cash.at(left) * min(state.cash[seat], weights.plenty),
+                weights.cash.at(left) * min(state.cash[seat], weights.max_cash),
                 weights.engine.at(left) * mind.engine,
                 weights.links.at(left) * len(links),
                 weights.trips.at(left) * trips,
@@ -106,26 +110,28 @@ class Prospects(ABC):
     def evaluate(self, game: Game[Any], state: RailState, seat: Seat) -> float:
         """Value of a state to a seat: its lead over each rival, with diminishing returns."""
         if state.out[seat]:
-            return RUIN
-        mine = self.of(game, state, seat)
+            return BANKRUPTCY_VALUE
+        mine = self.expected_score(game, state, seat)
         others = [other for other in range(game.seats) if other != seat]
         if not others:
-            return mine if mine >= 0 else SHORTFALL * mine - SHORT
-        theirs = [0.0 if state.out[other] else self.of(game, state, other) for other in others]
-        ahead = max(0.0, max(theirs) - mine - RUNAWAY) if len(theirs) >= MANY else 0.0
-        return lead(mine, theirs) - self.weights(game).hold * ahead
+            return mine if mine >= 0 else NEGATIVE_WEIGHT * mine - NEGATIVE_PENALTY
+        theirs = [0.0 if state.out[other] else self.expected_score(game, state, other) for other in others]
+        ahead = max(0.0, max(theirs) - mine - RUNAWAY_LEAD) if len(theirs) >= RUNAWAY_RIVALS else 0.0
+        return value_of_lead(mine, theirs) - self.weights(game).runaway * ahead
 
-    def points(self, game: Game[Any], state: RailState, seat: Seat) -> float:
+    def expected_lead(self, game: Game[Any], state: RailState, seat: Seat) -> float:
         """Expected lead over the mean of the others, in points."""
         if state.out[seat]:
-            return BROKEN
-        others = [self.of(game, state, other) for other in range(game.seats) if not state.out[other]]
-        mine = self.of(game, state, seat)
+            return BANKRUPT_POINTS
+        others = [
+            self.expected_score(game, state, other) for other in range(game.seats) if not state.out[other]
+        ]
+        mine = self.expected_score(game, state, seat)
         others.remove(mine)
         return mine - fsum(others) / len(others) if others else mine
 
 
-def lead(mine: float, others: Sequence[float]) -> float:
+def value_of_lead(mine: float, others: Sequence[float]) -> float:
     """Value of these points against the others' points, with diminishing returns."""
     gaps = [mine - theirs for theirs in others]
-    return fsum(gap / (LEVEL + abs(gap)) for gap in gaps) / len(gaps) + OWN * mine
+    return fsum(gap / (HALF_VALUE_LEAD + abs(gap)) for gap in gaps) / len(gaps) + OWN_POINT * mine

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class Temper:
+class RailPersonality:
     """Weights of a rail bot; the defaults are those of the greedy bot."""
 
     dollar: float = 1.0
@@ -36,9 +36,9 @@ class Temper:
     """Number of new cities evaluated closely, on the seat's track and off it."""
 
 
-GREEDY = Temper()
-NORMAL = Temper(engine=0.2, few_cities=6, counts_cash=True)
-TEMPERS: Mapping[str, Temper] = {
+GREEDY = RailPersonality()
+NORMAL = RailPersonality(engine=0.2, few_cities=6, counts_cash=True)
+PERSONALITIES: Mapping[str, RailPersonality] = {
     "miser": replace(NORMAL, dollar=1.05, place=0.8),
     "gambler": replace(NORMAL, dollar=0.6, place=1.6),
     "builder": replace(NORMAL, reach=2.5, dollar=0.85),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.bots.rail.build_plans import BuildPlan
-from game.bots.rail.context import RailMind
-from game.bots.reasons import LEAST, Reason, Why, tenths
-from game.rules.core.events import discard_event
+from game.bots.rail.context import RailContext
+from game.bots.reasons import LEAST_DIFFERENCE, Explanation, Reason, tenths
+from game.rules.core.events import ignore_event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.state import RailState
 
 
-def why_deliver(mind: RailMind, action: DeliverCube) -> Why:
+def why_deliver(mind: RailContext, action: DeliverCube) -> Explanation:
     """Links gained against the next best cube, what others get, and whether that cube stays available."""
     own, others = _shared(mind, action)
     rest = [
@@ -28,56 +28,58 @@ def why_deliver(mind: RailMind, action: DeliverCube) -> Why:
         elif own > best:
             reasons.append(Reason("no_other"))
         after = mind.state.copy()
-        mind.game.apply(after, mind.seat, action, discard_event)
+        mind.game.apply(after, mind.seat, action, ignore_event)
         if best > 0 and _is_left(after, mind, instead):
             reasons.append(Reason("stays"))
     if others:
         reasons.append(Reason("others_get", (others,)))
-    return Why(tuple(reasons), instead)
+    return Explanation(tuple(reasons), instead)
 
 
-def _shared(mind: RailMind, action: DeliverCube) -> tuple[int, int]:
+def _shared(mind: RailContext, action: DeliverCube) -> tuple[int, int]:
     """What a delivery brings the seat and the others."""
-    sure = mind.gains(action).without_bonus
+    sure = mind.delivery_rewards(action).without_bonus
     own = sure.get(mind.seat, 0)
     return own, sum(sure.values()) - own
 
 
-def _is_left(after: RailState, mind: RailMind, action: DeliverCube) -> bool:
+def _is_left(after: RailState, mind: RailContext, action: DeliverCube) -> bool:
     """Whether the cube of this delivery is still on the board."""
-    colours, railmap = mind.board.colours, mind.board.railmap
-    place = railmap.places.index(railmap.index[action.start])
+    colours, railmap = mind.rail_table.colours, mind.rail_table.railmap
+    place = railmap.places.index(railmap.index_by_label[action.start])
     return bool(after.goods[place * len(colours) + colours.index(action.cube)])
 
 
-def why_engine(mind: RailMind) -> Why:
+def why_engine(mind: RailContext) -> Explanation:
     """Value of longer trips."""
     links = mind.engine_value(mind.network)
-    return Why((Reason("engine", (tenths(links),)) if links > LEAST else Reason("engine_ahead"),))
+    return Explanation(
+        (Reason("engine", (tenths(links),)) if links > LEAST_DIFFERENCE else Reason("engine_ahead"),)
+    )
 
 
-def why_idle(mind: RailMind) -> Why:
+def why_idle(mind: RailContext) -> Explanation:
     """No move gains anything."""
-    return Why((Reason("idle" if mind.game.seats > 1 else "idle_alone"),))
+    return Explanation((Reason("idle" if mind.game.seats > 1 else "idle_alone"),))
 
 
-def why_place(most: int, bids: bool) -> Why:
+def why_place(most: int, bids: bool) -> Explanation:
     """Value of a better place, as the reason to bid or to drop out."""
-    return Why((Reason("place" if bids else "place_too_dear", (most,)),))
+    return Explanation((Reason("place" if bids else "place_too_dear", (most,)),))
 
 
-def why_city(plan: BuildPlan) -> Why:
+def why_city(plan: BuildPlan) -> Explanation:
     """The track planned after the new city, or else the city itself."""
-    return why_build(plan) if plan.steps else Why((Reason("city"),))
+    return why_build(plan) if plan.steps else Explanation((Reason("city"),))
 
 
-def why_build(plan: BuildPlan) -> Why:
+def why_build(plan: BuildPlan) -> Explanation:
     """The rest of the planned build turn."""
     if not plan.steps:
-        return Why((Reason("no_track"),))
-    return Why((Reason("track", (len(plan.steps), plan.price, tenths(plan.value))),))
+        return Explanation((Reason("no_track"),))
+    return Explanation((Reason("track", (len(plan.steps), plan.price, tenths(plan.value))),))
 
 
-def denied(wanted: float) -> tuple[Reason, ...]:
+def denial_reason(wanted: float) -> tuple[Reason, ...]:
     """Reason that a rival wants the same action, if one does."""
-    return (Reason("denies", (tenths(wanted),)),) if wanted > LEAST else ()
+    return (Reason("denies", (tenths(wanted),)),) if wanted > LEAST_DIFFERENCE else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots.rail.build_plans import BuildPlan
-from game.bots.rail.context import RailMind
+from game.bots.rail.context import RailContext
 from game.bots.rail.new_cities import best_founding
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 
@@ -13,16 +13,16 @@ IN_TIME = 0.15
 """Part of a build turn, or of two moves, that is lost by acting late."""
 
 
-def role_value(mind: RailMind, role: str, plan: BuildPlan, money: int) -> float:
+def role_value(mind: RailContext, role: str, plan: BuildPlan, money: int) -> float:
     """The computable part of an action's value."""
     if role == LOCOMOTIVE:
-        return OWN_MOVE * (mind.turns - 1) / mind.board.rounds + mind.engine_value(plan.network)
+        return OWN_MOVE * (mind.turns_left - 1) / mind.rail_table.rounds + mind.engine_value(plan.network)
     if role == URBANIZATION:
-        best = best_founding(mind, money, mind.raised_dollar(), plan)
+        best = best_founding(mind, money, mind.raised_dollar_value(), plan)
         return best.value if best else -1.0
     if role == ENGINEER:
-        outlook = mind.outlook(mind.raised_dollar())
-        return outlook.plan(mind.network, mind.allowance() + 1, money).value - plan.value
+        outlook = mind.build_planner(mind.raised_dollar_value())
+        return outlook.plan(mind.network, mind.tile_allowance() + 1, money).value - plan.value
     if role == FIRST_MOVE:
-        return IN_TIME * mind.soon(plan.network)
+        return IN_TIME * mind.immediate_value(plan.network)
     return IN_TIME * plan.value if role == FIRST_BUILD else 0.0

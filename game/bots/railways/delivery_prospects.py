@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.game import Railways
-from game.rules.railways.level import ANY
+from game.rules.railways.level_file import ANY
 from game.rules.railways.network import LinkTree, link_tree_of, tree_key_of
 from game.rules.railways.state import START, RailwaysState
 
-Reach = dict[Face, dict[str, float]]
+GainsByCity = dict[Face, dict[str, float]]
 """Maximum gain of each good, by city of origin; filled on demand."""
 
 
-class Prospects:
+class DeliveryProspects:
     """Value of the cubes on the table to a seat, less what they bring the others.
 
     Most choices leave the network unchanged or add one link, so recent results are cached.
@@ -24,15 +24,15 @@ class Prospects:
         self._rivalry = rivalry
         self._dear: dict[int, float] = {}
         self._gains: dict[tuple[object, ...], list[float]] = {}
-        self._reaches: dict[tuple[str, Seat, int], Reach] = {}
+        self._reaches: dict[tuple[str, Seat, int], GainsByCity] = {}
 
-    def dear(self, game: Railways) -> float:
+    def rival_point_cost(self, game: Railways) -> float:
         """Cost of a rival's point; far less with several rivals because hurting one helps the others."""
         if (found := self._dear.get(game.seats)) is None:
             found = self._dear[game.seats] = self._rivalry / (game.seats - 1) ** 2
         return found
 
-    def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
+    def cube_gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
         """Maximum gain of each cube beside an own link, best first."""
         power = view.engines[seat]
         if not power:
@@ -45,22 +45,22 @@ class Prospects:
             found, network = [], link_tree_of(view, game.table)
             for city in dict.fromkeys([city for city, _ in network.link_ends[seat]]):
                 if goods := view.cubes[city]:
-                    runs = self.runs(game, view, seat, network, city)
+                    runs = self.gains_from_city(game, view, seat, network, city)
                     found += [runs[good] for good in dict.fromkeys(goods) if good in runs]
             found.sort(reverse=True)
             self._gains[key] = found
         return found
 
-    def runs(
+    def gains_from_city(
         self, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree, city: Face
     ) -> dict[str, float]:
         """Maximum gain of each good for the seat from a city."""
         power = view.engines[seat]
-        key = (network.tree, seat, power)
+        key = (network.cache_key, seat, power)
         if (reach := self._reaches.get(key)) is None:
             if len(self._reaches) > self.MOST:
                 self._reaches.clear()
-            before = self._reaches.get((network.tree.rpartition(" ")[0], seat, power))
+            before = self._reaches.get((network.cache_key.rpartition(" ")[0], seat, power))
             reach = {} if before is None else self._with_leaf(before, game, view, seat, network)
             self._reaches[key] = reach
         if (runs := reach.get(city)) is None:
@@ -68,14 +68,19 @@ class Prospects:
         return runs
 
     def _with_leaf(
-        self, before: Reach, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree
-    ) -> Reach:
+        self, before: GainsByCity, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree
+    ) -> GainsByCity:
         """Adds the city that was built last.
 
         It is a leaf, so the search walks backward from it until a city accepts the goods first.
         """
         reach, link = before.copy(), view.links[-1]
-        around, roster, power, dear = network.around, game.level.roster, view.engines[seat], self.dear(game)
+        around, roster, power, dear = (
+            network.neighbours,
+            game.level.roster,
+            view.engines[seat],
+            self.rival_point_cost(game),
+        )
         demand = roster[link.city].demand
         goods = tuple(view.bag) if demand == ANY else (demand,)
         branches = [(link.origin, link.city, link.owner, 1, int(link.owner != seat), goods)]
@@ -102,7 +107,12 @@ class Prospects:
         self, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree, city: Face
     ) -> dict[str, float]:
         """Walks from a city over every own link; a good ends at the first city that accepts it (RCG-8.7)."""
-        around, roster, power, dear = network.around, game.level.roster, view.engines[seat], self.dear(game)
+        around, roster, power, dear = (
+            network.neighbours,
+            game.level.roster,
+            view.engines[seat],
+            self.rival_point_cost(game),
+        )
         best: dict[str, float] = {}
         goods = tuple(view.bag)
         branches = [(first, city, 1, 0, goods) for first, owner in around[city] if owner == seat]

@@ -13,12 +13,12 @@ from typing import cast
 
 from msgspec import Struct
 
-from game.bots.railways.delivery_prospects import Prospects
-from game.bots.railways.hand_values import Figures, Hands
-from game.bots.railways.remaining_turns import all_turns_left, is_ending, least_turns_left, turns_by
+from game.bots.railways.delivery_prospects import DeliveryProspects
+from game.bots.railways.hand_values import HandValues, RailwaysParameters
+from game.bots.railways.remaining_turns import is_ending, rounds_left, turns_from_rounds, turns_left_by_seat
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
-from game.rules.core.moves import Action, Draw
+from game.rules.core.moves import Action, DrawRequest
 from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
 from game.rules.railways.network import LinkTree, link_tree_of
@@ -31,55 +31,55 @@ MOST_ENGINES = 100
 """Larger than the number of locomotives in any deck."""
 
 
-class Ground(Struct, gc=False):
+class StateEvaluation(Struct, gc=False):
     """Evaluation of the state before a seat's choice; most of it is unchanged after any action."""
 
     seat: Seat
     points: list[tuple[int, ...]]
-    power: int
+    engine_power: int
     collected: dict[str, int]
     """The seat's delivered goods."""
-    goods: int
+    goods_in_bag: int
     """Number of goods in the bag; only the dealer takes any out."""
-    least: float
+    rounds_left: float
     active: Seat
     """With `rounds_left`, determines the remaining turns."""
-    left: float
+    turns_left: float
     """Turns left for the seat."""
-    outlook: list[float]
-    made: list[float]
+    future_values: list[float]
+    made_values: list[float]
     network: LinkTree
-    standing: list[float]
-    leads: list[float]
+    standing_values: list[float]
+    majority_values: list[float]
     """Values of the seat's majorities in city order; floats must be added in the same order."""
-    best: float
+    best_other_value: float
     """Value of the best other seat."""
 
 
-class Apart(Struct, gc=False):
+class ActionEvaluation(Struct, gc=False):
     """Network-independent part of the evaluation after an action.
 
     The future value is the publicly known part of the value of the turns left.
     """
 
-    ending: bool
-    left: float
-    ahead: float
-    hand: float
-    made: list[float]
-    alone: bool
+    is_ending: bool
+    turns_left: float
+    future_value: float
+    hand_value: float
+    made_values: list[float]
+    is_only_own_points: bool
     """Whether only this seat's points changed."""
-    outlook: list[float] | None
+    future_values: list[float] | None
     """Values of the turns to come, by seat, if they have changed."""
 
 
-class Evaluation:
+class RailwaysEvaluator:
     """Evaluates states for a seat that sees its own hand."""
 
-    def __init__(self, figures: Figures) -> None:
-        self.figures = figures
-        self._prospects = Prospects(figures.rivalry)
-        self.hands = Hands(figures)
+    def __init__(self, figures: RailwaysParameters) -> None:
+        self.parameters = figures
+        self._prospects = DeliveryProspects(figures.rivalry)
+        self.hand_values = HandValues(figures)
         self._gives = any(figures.gift)
         self._powers = figures.powers + figures.powers[-1:] * MOST_ENGINES
         self._network: LinkTree | None = None
@@ -94,79 +94,97 @@ class Evaluation:
     def __call__(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> float:
         assert isinstance(game, Railways)
         ending = is_ending(view)
-        turns = all_turns_left(self.figures, game, view, ending)
-        outlook = self._look_out(game, view, turns, seat)
-        hand = self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], turns[seat])
+        turns = turns_left_by_seat(self.parameters, game, view, ending)
+        outlook = self._future_values(game, view, turns, seat)
+        hand = self.hand_values.hand_value(
+            game, view.seat_hands[seat].faces or [], view.trains[seat], turns[seat]
+        )
         standing = self._standings(self._scored(game.table.goods, view), link_tree_of(view, game.table))
         worth = [one + other for one, other in zip(standing, outlook, strict=True)]
         own = worth.pop(seat) + hand
         return self._weighed(game, view, seat, ending, turns[seat], own, max(worth))
 
-    def ground(self, game: Railways, view: RailwaysState, seat: Seat) -> Ground:
+    def evaluate_before(self, game: Railways, view: RailwaysState, seat: Seat) -> StateEvaluation:
         """Evaluates the state before the seat acts."""
         goods, ending = view.goods_left(), is_ending(view)
-        least = -1.0 if ending else least_turns_left(self.figures, game, view, goods)
-        turns = turns_by(game, view, least)
-        outlook = self._look_out(game, view, turns, seat)
+        least = -1.0 if ending else rounds_left(self.parameters, game, view, goods)
+        turns = turns_from_rounds(game, view, least)
+        outlook = self._future_values(game, view, turns, seat)
         made, network = self._scored(game.table.goods, view), link_tree_of(view, game.table)
         standing = self._standings(made, network)
         leads = [gain for gain, best in self._majorities if seat in best]
         best = _best_of_others(standing, outlook, seat)
         own = view.points, view.engines[seat], view.collected[seat]
         to_come = turns[seat], outlook
-        return Ground(seat, *own, goods, least, view.active, *to_come, made, network, standing, leads, best)
+        return StateEvaluation(
+            seat, *own, goods, least, view.active, *to_come, made, network, standing, leads, best
+        )
 
-    def apart(self, game: Railways, after: RailwaysState, ground: Ground) -> Apart:
+    def evaluate_without_network(
+        self, game: Railways, after: RailwaysState, ground: StateEvaluation
+    ) -> ActionEvaluation:
         """The network-independent part after an action of the seat; the other hands are unchanged."""
         seat, outlook = ground.seat, None
-        hand, power = after.held[seat], after.engines[seat]
-        ending = bool(after.closing) if after.due is None else is_ending(after)
-        least = -1.0 if ending else least_turns_left(self.figures, game, after, ground.goods)
-        if least == ground.least and after.active == ground.active:
-            left = ground.left
-            ahead = self._look_ahead(game, left, hand.count, hand.hidden(), power)
+        hand, power = after.seat_hands[seat], after.engines[seat]
+        ending = bool(after.closing_reason) if after.due is None else is_ending(after)
+        least = -1.0 if ending else rounds_left(self.parameters, game, after, ground.goods_in_bag)
+        if least == ground.rounds_left and after.active == ground.active:
+            left = ground.turns_left
+            ahead = self._future_value(game, left, hand.count, hand.hidden(), power)
         else:
-            turns = turns_by(game, after, least)
-            outlook = self._look_out(game, after, turns, seat)
+            turns = turns_from_rounds(game, after, least)
+            outlook = self._future_values(game, after, turns, seat)
             left, ahead = turns[seat], outlook[seat]
-        worth = self.hands.worth(game, hand.faces or [], after.trains[seat], left)
-        points, alone, made = after.points, True, ground.made
-        if points != ground.points or power != ground.power or after.collected[seat] != ground.collected:
+        worth = self.hand_values.hand_value(game, hand.faces or [], after.trains[seat], left)
+        points, alone, made = after.points, True, ground.made_values
+        if (
+            points != ground.points
+            or power != ground.engine_power
+            or after.collected[seat] != ground.collected
+        ):
             made = made[:]
             for at, parts in enumerate(points):
                 if at == seat or parts != ground.points[at]:
                     made[at] = self._made_by(game.table.goods, after, at)
                     alone = alone and at == seat
-        return Apart(ending, left, ahead, worth, made, alone, outlook)
+        return ActionEvaluation(ending, left, ahead, worth, made, alone, outlook)
 
-    def after(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float:
+    def value_after(
+        self, game: Railways, after: RailwaysState, ground: StateEvaluation, apart: ActionEvaluation
+    ) -> float:
         """Evaluation after an action of the seat; must equal `__call__` to the last bit."""
-        seat, outlook = ground.seat, apart.outlook
-        stands = self._stands(game, after, ground, apart)
+        seat, outlook = ground.seat, apart.future_values
+        stands = self._standing_after(game, after, ground, apart)
         if stands is None:
-            standing = self._summed(apart.made, self._worth_of(link_tree_of(after, game.table)))
-            stands, best = standing[seat], _best_of_others(standing, outlook or ground.outlook, seat)
+            standing = self._summed(apart.made_values, self._worth_of(link_tree_of(after, game.table)))
+            stands, best = standing[seat], _best_of_others(standing, outlook or ground.future_values, seat)
         else:
-            best = ground.best if outlook is None else _best_of_others(ground.standing, outlook, seat)
-        own = stands + apart.ahead + apart.hand
-        return self._weighed(game, after, seat, apart.ending, apart.left, own, best)
+            best = (
+                ground.best_other_value
+                if outlook is None
+                else _best_of_others(ground.standing_values, outlook, seat)
+            )
+        own = stands + apart.future_value + apart.hand_value
+        return self._weighed(game, after, seat, apart.is_ending, apart.turns_left, own, best)
 
-    def _stands(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float | None:
+    def _standing_after(
+        self, game: Railways, after: RailwaysState, ground: StateEvaluation, apart: ActionEvaluation
+    ) -> float | None:
         """The seat's standing if no other seat gained points or lost a majority, else None."""
         seat, network, gain = ground.seat, ground.network, 0.0
         has_built = len(after.links) > network.size
-        if not has_built and apart.made is ground.made:
-            return ground.standing[seat]
-        if not apart.alone:
+        if not has_built and apart.made_values is ground.made_values:
+            return ground.standing_values[seat]
+        if not apart.is_only_own_points:
             return None
         if has_built:
             link = after.links[-1]
             origin = network.majorities.get(link.origin)
             if origin is not None and network.leaders_with(link) != origin.leaders:
                 return None
-            gain = self.figures.majority * game.level.roster[link.city].value
-        own = apart.made[seat]
-        for lead in ground.leads:
+            gain = self.parameters.majority * game.level.roster[link.city].value
+        own = apart.made_values[seat]
+        for lead in ground.majority_values:
             own += lead
         return own + gain
 
@@ -181,10 +199,10 @@ class Evaluation:
         best: float,
     ) -> float:
         """Adds deliveries to the seat's value and subtracts a part of the best other seat's value."""
-        figures = self.figures
+        figures = self.parameters
         if game.table.goods and (view.engines[seat] or view.due is not None):
             own += self._traffic(game, view, seat, left)
-        total = own - self._prospects.dear(game) * best
+        total = own - self._prospects.rival_point_cost(game) * best
         if ending:
             lead = (own - best) / figures.spread
             total += figures.lead * lead / (1 + abs(lead))
@@ -196,7 +214,7 @@ class Evaluation:
         """Value of the top discard to the next seat."""
         if not view.discard:
             return 0.0
-        city, locomotive, track = self.figures.gift
+        city, locomotive, track = self.parameters.gift
         top = view.discard[-1]
         if top == LOCOMOTIVE:
             return locomotive
@@ -215,7 +233,7 @@ class Evaluation:
 
     def _worth_of(self, network: LinkTree) -> list[tuple[float, tuple[Seat, ...]]]:
         """Value and leaders of each majority."""
-        majority = self.figures.majority
+        majority = self.parameters.majority
         return [(majority * value, best) for value, _, best in network.majorities.values()]
 
     @staticmethod
@@ -242,19 +260,21 @@ class Evaluation:
     def _made_by(self, goods: bool, view: RailwaysState, seat: Seat) -> float:
         made = float(sum(view.points[seat]) + view.engines[seat])
         if goods:
-            made += self.figures.sets * points_for_sets(tuple(view.collected[seat].values()))
+            made += self.parameters.sets * points_for_sets(tuple(view.collected[seat].values()))
         return made
 
-    def _look_out(self, game: Railways, view: RailwaysState, turns: list[float], own: Seat) -> list[float]:
+    def _future_values(
+        self, game: Railways, view: RailwaysState, turns: list[float], own: Seat
+    ) -> list[float]:
         """Publicly known value of each seat's turns to come, by its number of cards and its engine."""
-        ahead, engines = self._look_ahead, view.engines
+        ahead, engines = self._future_value, view.engines
         return [
             ahead(game, turns[at], hand.count, hand.hidden() if at == own else hand.count, engines[at])
-            for at, hand in enumerate(view.held)
+            for at, hand in enumerate(view.seat_hands)
         ]
 
-    def _look_ahead(self, game: Railways, left: float, count: int, unknown: int, power: int) -> float:
-        figures, limit = self.figures, game.table.hand_limit
+    def _future_value(self, game: Railways, left: float, count: int, unknown: int, power: int) -> float:
+        figures, limit = self.parameters, game.table.hand_limit
         total = figures.unknown_card * unknown
         if left < 3:
             total *= left / 3
@@ -267,7 +287,7 @@ class Evaluation:
 
     def _traffic(self, game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
         """Value of deliveries: those possible now, and those that the bag may allow."""
-        figures, runs = self.figures, self._prospects.gains(game, view, seat)
+        figures, runs = self.parameters, self._prospects.cube_gains(game, view, seat)
         now = view.phase == ENGINE_DELIVERY and view.active == seat
         turns = int(left + now + 1)  # including the final delivery
         total = _weighed(figures, runs, turns)
@@ -276,14 +296,14 @@ class Evaluation:
         if (due := view.due) is None:
             return total
         match due:
-            case Draw() if view.then == PLACE_REFILL:
+            case DrawRequest() if view.next_phase == PLACE_REFILL:
                 for gain, chance in self._refills(game, view, seat):
                     total += (
                         figures.refill
                         * chance
                         * (_weighed(figures, [*runs, gain], turns) - _weighed(figures, runs, turns))
                     )
-            case Draw(_bag, number):
+            case DrawRequest(_bag, number):
                 total += figures.fresh_cube * number * min(1.0, left / 4)
         return total
 
@@ -293,7 +313,7 @@ class Evaluation:
         network = link_tree_of(view, game.table)
         for city, _ in network.link_ends[seat] if view.engines[seat] else ():
             if not view.cubes[city]:
-                for good, gain in self._prospects.runs(game, view, seat, network, city).items():
+                for good, gain in self._prospects.gains_from_city(game, view, seat, network, city).items():
                     best[good] = max(best.get(good, 0.0), gain)
         left = view.goods_left()
         return [(best.get(good, 0.0), number / left) for good, number in view.bag.items()]
@@ -305,7 +325,7 @@ def _best_of_others(standing: list[float], outlook: list[float], seat: Seat) -> 
     return max(worth)
 
 
-def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
+def _weighed(figures: RailwaysParameters, runs: list[float], turns: int) -> float:
     """Value of deliveries made one per turn, best first."""
     if not runs:
         return 0.0
@@ -313,8 +333,8 @@ def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
     return fsum([gain * part for gain, part in zip(best, figures.next_runs, strict=False)])
 
 
-def narrow(
-    mind: Evaluation, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
+def drop_inferior_actions(
+    mind: RailwaysEvaluator, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
     """Keeps the cheapest and fullest payments for a link, and cycling only the poorest card."""
     assert isinstance(game, Railways)
@@ -361,14 +381,14 @@ def _worthwhile(payments: tuple[tuple[int, int, int], ...]) -> list[int]:
     return list(dict.fromkeys((least, most, wild, full)))
 
 
-def _poorest(mind: Evaluation, game: Railways, view: RailwaysState, seat: Seat) -> Face:
+def _poorest(mind: RailwaysEvaluator, game: Railways, view: RailwaysState, seat: Seat) -> Face:
     """The card that the hand needs least."""
-    faces = view.held[seat].faces or []
-    trains, left = view.trains[seat], all_turns_left(mind.figures, game, view, is_ending(view))[seat]
+    faces = view.seat_hands[seat].faces or []
+    trains, left = view.trains[seat], turns_left_by_seat(mind.parameters, game, view, is_ending(view))[seat]
 
     def without(face: Face) -> float:
         rest = faces.copy()
         rest.remove(face)
-        return mind.hands.worth(game, rest, trains, left)
+        return mind.hand_values.hand_value(game, rest, trains, left)
 
     return max(dict.fromkeys(faces), key=without, default="")

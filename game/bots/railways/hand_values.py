@@ -12,7 +12,7 @@ from game.rules.railways.state import LOCOMOTIVE
 
 
 @dataclass(frozen=True)
-class Figures:
+class RailwaysParameters:
     """Parameters of a Railways bot, in points."""
 
     rivalry: float = 0.4
@@ -72,17 +72,17 @@ class Figures:
         return tuple(fsum(self.power[: power + 1]) for power in range(len(self.power)))
 
 
-class Hands:
+class HandValues:
     """Cached values of hands and of the links they can become."""
 
     MOST = 5_000
 
-    def __init__(self, figures: Figures) -> None:
+    def __init__(self, figures: RailwaysParameters) -> None:
         self._figures = figures
         self._known: dict[tuple[object, ...], float] = {}
         self._links: dict[tuple[int, int, int, float], float] = {}
 
-    def worth(self, game: Railways, faces: list[Face], trains: int, left: float) -> float:
+    def hand_value(self, game: Railways, faces: list[Face], trains: int, left: float) -> float:
         """Value of cards to a seat with this many trains and turns left."""
         key = (tuple(faces), trains, left, game)
         if (found := self._known.get(key)) is None:

@@ -9,16 +9,16 @@ from typing import Any
 
 from msgspec import structs
 
-from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.playout import Moment, turns_on, work
-from game.bots.railways.evaluation import Apart, Evaluation, narrow
-from game.bots.railways.hand_values import Figures
-from game.bots.railways.playout_policy import Quick, Thumb
-from game.bots.reasons import by_a_step
-from game.bots.reviewer import Teacher
-from game.bots.search import Budget, Narrowing, OneStep, Search
+from game.bots.bot import Bot, LapsingBot, RandomBot
+from game.bots.playout import EndCondition, until_turns_played, work_counter
+from game.bots.railways.evaluation import ActionEvaluation, RailwaysEvaluator, drop_inferior_actions
+from game.bots.railways.hand_values import RailwaysParameters
+from game.bots.railways.playout_policy import PlayoutPolicy, PlayoutPolicyWeights
+from game.bots.reasons import explain_by_one_step
+from game.bots.reviewer import MatchReviewer
+from game.bots.search import ActionFilter, OneStepBot, PlayoutSearch, SearchBudget
 from game.rules.core.codec import Seat
-from game.rules.core.events import discard_event
+from game.rules.core.events import ignore_event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
@@ -29,9 +29,9 @@ from game.rules.railways.state import RailwaysState
 
 LAPSES = 25
 """Percentage of the easy bot's choices that are random."""
-GREEDY = Figures()
+GREEDY = RailwaysParameters()
 BETTER = replace(GREEDY, rivalry=0.8, gift=(0.8, 0.5, 0.2))
-TEMPERS: Mapping[str, Figures] = {
+PERSONALITIES: Mapping[str, RailwaysParameters] = {
     "miser": replace(BETTER, borrowed=0.45, gift=(1.2, 0.8, 0.4)),
     "gambler": replace(BETTER, unknown_card=1.25, missing=0.9),
     "builder": replace(BETTER, city=1.25, majority=0.95),
@@ -42,58 +42,62 @@ TEMPERS: Mapping[str, Figures] = {
     "hermit": replace(BETTER, rivalry=0.3, gift=(0.3, 0.2, 0.0)),
 }
 """Parameters of the characters."""
-ROUNDS = 3
+PLAYOUT_ROUNDS = 3
 """Rounds in a play-out of the hard bot."""
-BUDGET = Budget(nodes=1_500, candidates=6, trust=8)
-TAUGHT = 600_000
+BUDGET = SearchBudget(nodes=1_500, candidates=6, trust=8)
+REVIEW_NODES = 600_000
 """Node budget of a review."""
-VICTORY = 8.0
+WIN_VALUE = 8.0
 """Value of winning besides the lead in points."""
 
 
-def sensible(
-    mind: Evaluation, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
+def sensible_actions(
+    mind: RailwaysEvaluator, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
     """Drops passing a usable turn and drawing a second card into a full hand."""
     assert isinstance(game, Railways)
-    full = view.phase == DRAW_SECOND and view.held[seat].count >= game.table.hand_limit
+    full = view.phase == DRAW_SECOND and view.seat_hands[seat].count >= game.table.hand_limit
     candidates = [
         action
         for action in actions
         if not isinstance(action, Pass) and not (full and isinstance(action, DrawCard))
     ]
-    return narrow(mind, game, view, seat, candidates or actions)
+    return drop_inferior_actions(mind, game, view, seat, candidates or actions)
 
 
-def lead(mind: Evaluation, game: Game[RailwaysState], state: RailwaysState, seat: Seat) -> float:
+def evaluated_lead(
+    mind: RailwaysEvaluator, game: Game[RailwaysState], state: RailwaysState, seat: Seat
+) -> float:
     """A seat's lead in points over the best of the others, by its own evaluation."""
     result = game.result(state) if state.phase == OVER else None
     if result is not None:
         points = list(result.points)
         ahead = points.pop(seat) - max(points)
-        return ahead + VICTORY if seat in result.winners else ahead - VICTORY
+        return ahead + WIN_VALUE if seat in result.winners else ahead - WIN_VALUE
     worth = [mind(game, state, each) for each in range(game.seats)]
     own = worth.pop(seat)
-    return (own - max(worth)) / (1 + mind.figures.rivalry)
+    return (own - max(worth)) / (1 + mind.parameters.rivalry)
 
 
-def likeliest(
-    step: OneStep[Any], game: Game[RailwaysState], view: RailwaysState, seat: Seat
+def likeliest_actions(
+    step: OneStepBot[Any], game: Game[RailwaysState], view: RailwaysState, seat: Seat
 ) -> Sequence[Action]:
     """Candidates for play-outs: all for the choice of the turn's action, only the best for later steps."""
     ranked = step.ranked(game, view, seat)
     return ranked if view.phase == CHOOSE_ACTION else ranked[:1]
 
 
-def rounds_on(game: Game[RailwaysState], view: RailwaysState, _seat: Seat) -> Moment[RailwaysState]:
+def until_rounds_played(
+    game: Game[RailwaysState], view: RailwaysState, _seat: Seat
+) -> EndCondition[RailwaysState]:
     """End condition: every seat has had PLAYOUT_ROUNDS turns."""
-    return turns_on(view, ROUNDS * game.seats)
+    return until_turns_played(view, PLAYOUT_ROUNDS * game.seats)
 
 
-class Step(OneStep[Any]):
+class RailwaysOneStepBot(OneStepBot[Any]):
     """One-step bot; links that differ only in their origin share everything but the network."""
 
-    def __init__(self, mind: Evaluation, narrow: Narrowing[RailwaysState]) -> None:
+    def __init__(self, mind: RailwaysEvaluator, narrow: ActionFilter[RailwaysState]) -> None:
         super().__init__(mind, narrow)
         self._mind = mind
 
@@ -101,9 +105,9 @@ class Step(OneStep[Any]):
         self, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: Sequence[Action]
     ) -> list[float]:
         assert isinstance(game, Railways)
-        work.done += len(actions)
-        mind, ground = self._mind, self._mind.ground(game, view, seat)
-        values, built = [], dict[tuple[object, ...], tuple[RailwaysState, Apart]]()
+        work_counter.count += len(actions)
+        mind, ground = self._mind, self._mind.evaluate_before(game, view, seat)
+        values, built = [], dict[tuple[object, ...], tuple[RailwaysState, ActionEvaluation]]()
         for action in actions:
             cards: tuple[object, ...] = ()
             if type(action) is BuildLink:
@@ -112,12 +116,12 @@ class Step(OneStep[Any]):
                     after, apart = built[cards]
                     after.links[-1] = structs.replace(after.links[-1], origin=action.origin)
                     after.__dict__["network"] = ground.network
-                    values.append(mind.after(game, after, ground, apart))
+                    values.append(mind.value_after(game, after, ground, apart))
                     continue
             after = _twin(view, seat)
-            game.apply(after, seat, action, discard_event)
-            apart = mind.apart(game, after, ground)
-            values.append(mind.after(game, after, ground, apart))
+            game.apply(after, seat, action, ignore_event)
+            apart = mind.evaluate_without_network(game, after, ground)
+            values.append(mind.value_after(game, after, ground, apart))
             if cards:
                 built[cards] = after, apart
         return values
@@ -132,8 +136,8 @@ def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
     twin.discard, twin.area, twin.links = view.discard[:], view.area[:], view.links[:]
     twin.engines, twin.trains, twin.points = view.engines[:], view.trains[:], view.points[:]
     twin.pile, twin.cubes = view.pile.copy(), view.cubes.copy()
-    twin.held = view.held[:]
-    twin.held[seat] = view.held[seat].copy()
+    twin.seat_hands = view.seat_hands[:]
+    twin.seat_hands[seat] = view.seat_hands[seat].copy()
     twin.collected = view.collected[:]
     twin.collected[seat] = view.collected[seat].copy()
     twin.__dict__.update(view.__dict__)
@@ -141,47 +145,47 @@ def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
 
 
 @cache
-def _step(figures: Figures) -> tuple[Evaluation, Step]:
+def _step(figures: RailwaysParameters) -> tuple[RailwaysEvaluator, RailwaysOneStepBot]:
     """Evaluation and selector shared by all bots with these parameters, including their caches."""
-    mind = Evaluation(figures)
-    return mind, Step(mind, partial(sensible, mind))
+    mind = RailwaysEvaluator(figures)
+    return mind, RailwaysOneStepBot(mind, partial(sensible_actions, mind))
 
 
-QUICK = Quick(Thumb())
+PLAYOUT_POLICY = PlayoutPolicy(PlayoutPolicyWeights())
 
 
-def greedy(figures: Figures = GREEDY) -> Bot:
+def greedy(figures: RailwaysParameters = GREEDY) -> Bot:
     """One-step evaluation."""
-    mind = Evaluation(figures)
-    return Step(mind, partial(narrow, mind))
+    mind = RailwaysEvaluator(figures)
+    return RailwaysOneStepBot(mind, partial(drop_inferior_actions, mind))
 
 
-def easy(figures: Figures = GREEDY) -> Bot:
+def easy(figures: RailwaysParameters = GREEDY) -> Bot:
     """One-step evaluation with random lapses."""
-    return Lapsing(greedy(figures), RandomBot(), LAPSES)
+    return LapsingBot(greedy(figures), RandomBot(), LAPSES)
 
 
-def normal(figures: Figures = BETTER) -> Bot:
+def normal(figures: RailwaysParameters = BETTER) -> Bot:
     """One-step evaluation with better parameters, which also considers the next seat."""
     return _step(figures)[1]
 
 
-why = by_a_step(_step(BETTER)[1], "points")
+why = explain_by_one_step(_step(BETTER)[1], "points")
 
 
-def hard(figures: Figures = BETTER) -> Search[Any]:
+def hard(figures: RailwaysParameters = BETTER) -> PlayoutSearch[Any]:
     """Plays its best candidates out for some rounds."""
     mind, step = _step(figures)
-    return Search(
-        propose=partial(likeliest, step),
-        policy=lambda: QUICK,
-        evaluate=partial(lead, mind),
-        until=rounds_on,
+    return PlayoutSearch(
+        propose=partial(likeliest_actions, step),
+        policy=lambda: PLAYOUT_POLICY,
+        evaluate=partial(evaluated_lead, mind),
+        until=until_rounds_played,
         budget=BUDGET,
         prior=step.values,
     )
 
 
-def teacher() -> Teacher:
+def reviewer() -> MatchReviewer:
     """The match reviewer."""
-    return hard().teacher(lambda game, _pick: [QUICK] * game.seats, "points", TAUGHT)
+    return hard().build_reviewer(lambda game, _pick: [PLAYOUT_POLICY] * game.seats, "points", REVIEW_NODES)

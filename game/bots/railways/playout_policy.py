@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.rules.core.codec import Face, Seat
-from game.rules.core.game import Game, Pick, State
+from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (
     BuildLink,
@@ -25,7 +25,7 @@ from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState
 
 
 @dataclass(frozen=True)
-class Thumb:
+class PlayoutPolicyWeights:
     """Parameters of the rules of thumb, in points."""
 
     city: float = 1.0
@@ -53,13 +53,13 @@ class Thumb:
     unknown: float = 1.05
 
 
-class Quick:
+class PlayoutPolicy:
     """Considers only its own hand and the open cards."""
 
-    def __init__(self, thumb: Thumb) -> None:
+    def __init__(self, thumb: PlayoutPolicyWeights) -> None:
         self._thumb = thumb
 
-    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
         assert isinstance(game, Railways)
         assert isinstance(view, RailwaysState)
         match view.phase:
@@ -73,7 +73,7 @@ class Quick:
         return self._put_away(game, view, seat)
 
     def _act(self, game: Railways, view: RailwaysState, seat: Seat) -> Action:
-        thumb, faces = self._thumb, view.held[seat].faces or []
+        thumb, faces = self._thumb, view.seat_hands[seat].faces or []
         best, action = self._build(game, view, seat, faces)
         if view.engines[seat]:
             worth, run = self._delivery(game, view, seat)
@@ -145,7 +145,7 @@ class Quick:
         return best
 
     def _draw(self, game: Railways, view: RailwaysState, seat: Seat) -> Action:
-        thumb, faces = self._thumb, view.held[seat].faces or []
+        thumb, faces = self._thumb, view.seat_hands[seat].faces or []
         cities = [city for face in faces if (city := game.level.roster.get(face))]
         asked = {colour for city in cities for colour in city.exits}
         best, action = -1.0, None
@@ -179,8 +179,8 @@ class Quick:
     def _put_away(self, game: Railways, view: RailwaysState, seat: Seat) -> Action:
         """Places a cube on a city, or discards a card above the limit."""
         actions = game.legal(view, seat)
-        if view.cube:
+        if view.drawn_cube:
             own = {city for city, _ in link_tree_of(view, game.table).link_ends[seat]}
             return next((one for one in actions if getattr(one, "city", "") in own), actions[0])
-        poorest = self._poorest(game, view.held[seat].faces or [])
+        poorest = self._poorest(game, view.seat_hands[seat].faces or [])
         return next((one for one in actions if getattr(one, "face", "") == poorest), actions[0])

@@ -11,31 +11,31 @@ from functools import lru_cache
 from math import fsum
 from typing import ClassVar
 
-from game.bots.rail.build_plans import Step
-from game.bots.rail.context import CityTile, RailMind
-from game.bots.rail.demand import Load
-from game.bots.rail.personalities import GREEDY, Temper
+from game.bots.rail.build_plans import BuildStep
+from game.bots.rail.context import NewCityOption, RailContext
+from game.bots.rail.demand import WeightedCube
+from game.bots.rail.personalities import GREEDY, RailPersonality
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail.goods.rewards import DeliveryRewards
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.steam.actions import LayTrack
 from game.rules.steam.game import Steam
-from game.rules.steam.goods import COLOURS, NEW_CITY_NUMBER
-from game.rules.steam.money import BLOCK, INCOME_MAX
+from game.rules.steam.goods_supply import COLOURS, NEW_CITY_NUMBER
+from game.rules.steam.money import BLOCK_DOLLARS, INCOME_MAX
 from game.rules.steam.state import SteamState
 
-DOLLAR = 0.2
-RIVAL = 0.35
+DOLLAR_VALUE = 0.2
+RIVAL_POINT_COST = 0.35
 """Cost of a point that another player gets."""
 LOWEST_INCOME = -7
 """Lowest income down to which capital is raised for building."""
-NETWORK = 0.6
+EXTENSION_VALUE = 0.6
 """Value of a link for later extensions at the start of the game; fades to 0."""
 PLENTY = 10
 
 
-def step_worth(income: int, settlements: int) -> float:
+def income_step_value(income: int, settlements: int) -> float:
     """Value of the next income step with this many settlements left."""
     if income < 0:
         return 0.7 + 0.12 * settlements if settlements > 2 else 2.0
@@ -45,7 +45,7 @@ def step_worth(income: int, settlements: int) -> float:
 @lru_cache(maxsize=10_000)
 def _points_worth(points: int, income: int, settlements: int) -> float:
     steps = range(income, min(income + points, INCOME_MAX))
-    return max(points, fsum(step_worth(step, settlements) for step in steps))
+    return max(points, fsum(income_step_value(step, settlements) for step in steps))
 
 
 @lru_cache(maxsize=10_000)
@@ -56,82 +56,84 @@ def _parted(gains: DeliveryRewards, seat: Seat) -> tuple[int, int]:
     return own, sum(points.values()) - own
 
 
-class Mind(RailMind):
-    """Decision context for Steam; `turns` is also the number of settlements left."""
+class SteamContext(RailContext):
+    """Decision context for Steam; `turns_left` is also the number of settlements left."""
 
-    NEXT: ClassVar[float] = 0.92
+    TRIP_DISCOUNT: ClassVar[float] = 0.92
     game: Steam
 
-    def __init__(self, game: Steam, view: SteamState, seat: Seat, temper: Temper = GREEDY) -> None:
+    def __init__(self, game: Steam, view: SteamState, seat: Seat, temper: RailPersonality = GREEDY) -> None:
         self.view = view
         self.table = game.table
         self.rules = game.table.rules
         super().__init__(game, game.table, view, seat, temper)
 
-    def coming(self) -> Mapping[int, list[Load]]:
+    def expected_cubes(self) -> Mapping[int, list[WeightedCube]]:
         """Empty: no cube appears by itself in Steam."""
         return {}
 
-    def coming_basis(self) -> Hashable:
+    def expected_cubes_key(self) -> Hashable:
         return None
 
-    def survey(self) -> BuildJudge:
+    def build_judge(self) -> BuildJudge:
         """The rules checker for later builds, which also fits a first build: it starts at a city anyway."""
         return self.table.build_judge_for(self.rules.track)
 
-    def allowance(self) -> int:
+    def tile_allowance(self) -> int:
         return self.rules.track.BUILDS
 
-    def track_scores(self) -> tuple[float, float]:
-        return 1.0 + NETWORK * (self.turns - 1) / self.table.rounds * self.temper.reach, 0.0
+    def track_values(self) -> tuple[float, float]:
+        return 1.0 + EXTENSION_VALUE * (self.turns_left - 1) / self.table.rounds * self.personality.reach, 0.0
 
-    def cash_dollar(self) -> float:
-        if self.turns == 1:
+    def cash_dollar_value(self) -> float:
+        if self.turns_left == 1:
             return 0.0
-        return (DOLLAR if self.view.cash[self.seat] < PLENTY else DOLLAR / 2) * self.temper.dollar
+        return (
+            DOLLAR_VALUE if self.view.cash[self.seat] < PLENTY else DOLLAR_VALUE / 2
+        ) * self.personality.dollar
 
-    def raised_dollar(self) -> float:
+    def raised_dollar_value(self) -> float:
         """Value of a raised dollar: one income step buys a block of capital."""
-        step = step_worth(self.view.income[self.seat] - 1, self.turns)
-        return max(self.cash_dollar(), step / BLOCK * self.temper.dollar)
+        step = income_step_value(self.view.income[self.seat] - 1, self.turns_left)
+        return max(self.cash_dollar_value(), step / BLOCK_DOLLARS * self.personality.dollar)
 
-    def upkeep(self) -> float:
+    def engine_upkeep(self) -> float:
         income = self.view.income[self.seat]
         for_engine = (income - self.rules.money.balance(self.view, self.seat)) / self.engine
-        return for_engine * DOLLAR * self.turns
+        return for_engine * DOLLAR_VALUE * self.turns_left
 
-    def points_worth(self, points: int) -> float:
+    def points_value(self, points: int) -> float:
         """Value of a delivery's points on the better of the income and points tracks."""
-        return _points_worth(points, self.view.income[self.seat], self.turns)
+        return _points_worth(points, self.view.income[self.seat], self.turns_left)
 
-    def weigh(self, gains: DeliveryRewards) -> float:
+    def rewards_value(self, gains: DeliveryRewards) -> float:
         own, others = _parted(gains, self.seat)
-        return self.points_worth(own) - RIVAL * others
+        return self.points_value(own) - RIVAL_POINT_COST * others
 
-    def new_cities(self) -> list[CityTile]:
+    def new_cities(self) -> list[NewCityOption]:
         """Each colour with the supply space that holds most cubes of other colours."""
         spaces = self.table.full_spaces(self.view)
         return [self._tile(city.colour, spaces) for city in self.table.cities_left(self.view)]
 
-    def _tile(self, colour: str, spaces: list[int]) -> CityTile:
+    def _tile(self, colour: str, spaces: list[int]) -> NewCityOption:
         number, tile = COLOURS.index(colour), NEW_CITY_NUMBER[colour]
         if not spaces:
-            return CityTile(tile, number, (), None)
-        best = max(spaces, key=lambda space: sum(shade != number for shade, _ in self.supplied(space)))
-        return CityTile(tile, number, self.supplied(best), best)
+            return NewCityOption(tile, number, (), None)
+        best = max(spaces, key=lambda space: sum(shade != number for shade, _ in self.cubes_in_space(space)))
+        return NewCityOption(tile, number, self.cubes_in_space(best), best)
 
-    def supplied(self, space: int) -> tuple[Load, ...]:
+    def cubes_in_space(self, space: int) -> tuple[WeightedCube, ...]:
         """Cubes of a supply space."""
         return tuple((COLOURS.index(cube), 1.0) for cube in self.table.space(self.view, space))
 
-    def step(self, step: Step) -> Action:
+    def action_of_step(self, step: BuildStep) -> Action:
         assert not isinstance(step, int)
         face = self.table.railmap.tiles.faces[step.code]
         return LayTrack(self.table.label(step.hex), face.kind, face.rotation)
 
-    def pays_its_way(self) -> bool:
+    def covers_expenses(self) -> bool:
         return self.rules.money.balance(self.view, self.seat) >= 0
 
-    def capital(self) -> int:
+    def available_capital(self) -> int:
         """Capital that may still be raised for building."""
-        return BLOCK * max(0, self.view.income[self.seat] - LOWEST_INCOME)
+        return BLOCK_DOLLARS * max(0, self.view.income[self.seat] - LOWEST_INCOME)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.rail.personalities import NORMAL, Temper
+from game.bots.rail.personalities import NORMAL, RailPersonality
 from game.bots.rail.place_value import place_limit
-from game.bots.rail.reasons import denied, why_build, why_city, why_deliver, why_engine, why_idle, why_place
-from game.bots.rail.turn_script import Script, Stakes, busy_move
-from game.bots.reasons import LEAST, Reason, Why, compared, tenths
+from game.bots.rail.reasons import (
+    denial_reason,
+    why_build,
+    why_city,
+    why_deliver,
+    why_engine,
+    why_idle,
+    why_place,
+)
+from game.bots.rail.turn_script import AuctionStakes, TurnScript, best_move_preferring_delivery
+from game.bots.reasons import LEAST_DIFFERENCE, Explanation, Reason, explain_by_comparison, tenths
 from game.bots.steam import greedy as plain
-from game.bots.steam.context import Mind
+from game.bots.steam.context import SteamContext
 from game.rules.core.codec import Seat
-from game.rules.core.game import Game, Pick, State
+from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.roles import LOCOMOTIVE
@@ -36,26 +44,26 @@ from game.rules.steam.rulebook import ROLES
 from game.rules.steam.state import SteamState
 
 
-class NormalSteam:
+class SteamNormalBot:
     """Decides phase by phase.
 
     In play-outs a script makes it follow its build plan; without one it plans anew at every step and keeps no
     state.
     """
 
-    def __init__(self, temper: Temper = NORMAL, script: Script | None = None) -> None:
-        self.temper = temper
+    def __init__(self, temper: RailPersonality = NORMAL, script: TurnScript | None = None) -> None:
+        self.personality = temper
         self._script = script
 
-    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
         assert isinstance(game, Steam)
         assert isinstance(view, SteamState)
-        mind = Mind(game, view, seat, self.temper)
+        mind = SteamContext(game, view, seat, self.personality)
         match view.phase:
             case "first_order":
-                return plain.bid(mind)
+                return plain.choose_bid(mind)
             case "turn_order":
-                return bid(mind, self._script or Script())
+                return choose_bid(mind, self._script or TurnScript())
             case "raise_capital":
                 return plain.raise_capital(mind)
             case "choose_actions":
@@ -63,47 +71,47 @@ class NormalSteam:
             case "build_track":
                 return self._build(mind)
         if view.claims:
-            return plain.move_cube(mind)
-        return busy_move(mind, True, 1.0, PassMove(), UpgradeEngine())
+            return plain.choose_move(mind)
+        return best_move_preferring_delivery(mind, True, 1.0, PassMove(), UpgradeEngine())
 
-    def _build(self, mind: Mind) -> Action:
+    def _build(self, mind: SteamContext) -> Action:
         """The tile's effect first, then the planned step, or a new plan while one is worth its price."""
-        view, script = mind.view, self._script or Script()
+        view, script = mind.view, self._script or TurnScript()
         assert view.building is not None
         lays = mind.rules.track.allowance(view, mind.seat) - view.building.made
-        if action := plain.effect_of_tile(mind) or script.next(mind):
+        if action := plain.use_tile_effect(mind) or script.planned_step(mind):
             return action
-        return script.begin(mind, plain.build_plan(mind, lays)) or EndBuild()
+        return script.begin_plan(mind, plain.build_plan(mind, lays)) or EndBuild()
 
 
-def tiles_by_value(mind: Mind) -> list[tuple[float, TakeTile]]:
+def tiles_by_value(mind: SteamContext) -> list[tuple[float, TakeTile]]:
     """Available tiles with their net value, including what they deny rivals.
 
     Best first; ties keep the listed order.
     """
     view, seat = mind.view, mind.seat
-    plan, dollar, found = plain.build_plan(mind, mind.allowance()), mind.raised_dollar(), []
+    plan, dollar, found = plain.build_plan(mind, mind.tile_allowance()), mind.raised_dollar_value(), []
     for action in mind.game.legal(view, seat):
         assert isinstance(action, TakeTile)
         role, value = ROLES[action.tile - 1], 0.0
         if action.use:
-            value = plain.TILES.get(role, 0.0) + plain.tile_value(mind, role, plan)
+            value = plain.TILE_BASE_VALUES.get(role, 0.0) + plain.tile_value(mind, role, plan)
             value -= dollar * mind.rules.tiles.cost(view, seat, role)
         if role == LOCOMOTIVE:
-            value += mind.temper.denial * _wanted_by_rivals(mind)
+            value += mind.personality.denial * _wanted_by_rivals(mind)
         found.append((value, action))
     return sorted(found, key=lambda one: -one[0])
 
 
-def _wanted_by_rivals(mind: Mind) -> float:
+def _wanted_by_rivals(mind: SteamContext) -> float:
     """Highest value of an engine upgrade to a rival who chooses later."""
     view = mind.view
     later = [seat for seat in view.remaining_seats if seat != mind.seat and not view.roles[seat]]
-    rivals = [Mind(mind.game, view, seat) for seat in later]
+    rivals = [SteamContext(mind.game, view, seat) for seat in later]
     return max([0.0, *(rival.engine_value(rival.network) for rival in rivals)])
 
 
-def bid(mind: Mind, script: Script) -> Action:
+def choose_bid(mind: SteamContext, script: TurnScript) -> Action:
     """Bids up to the value of the better place, from money that building and the settlement do not need."""
     game, view, seat = mind.game, mind.view, mind.seat
     assert view.auction is not None
@@ -111,30 +119,30 @@ def bid(mind: Mind, script: Script) -> Action:
     if game.why_not(view, seat, free) is None:
         return free
     may_bid = game.why_not(view, seat, lowest) is None
-    return lowest if may_bid and lowest.amount <= most_for_place(mind, script) else DropOut()
+    return lowest if may_bid and lowest.amount <= max_place_bid(mind, script) else DropOut()
 
 
-def most_for_place(mind: Mind, script: Script) -> int:
+def max_place_bid(mind: SteamContext, script: TurnScript) -> int:
     """Value of the first place compared with the place of a seat that drops out now."""
     assert mind.view.auction is not None
-    return place_limit(mind, script.stakes(mind, lambda: stakes(mind)), len(mind.view.auction.active))
+    return place_limit(mind, script.stakes(mind, lambda: auction_stakes(mind)), len(mind.view.auction.active))
 
 
-def stakes(mind: Mind) -> Stakes:
+def auction_stakes(mind: SteamContext) -> AuctionStakes:
     """Tile values and spare cash for the auction."""
-    spare = mind.view.cash[mind.seat] - plain.needs(mind)
+    spare = mind.view.cash[mind.seat] - plain.round_needs(mind)
     if spare <= 0:
-        return Stakes((), spare)
-    plan = plain.build_plan(mind, mind.allowance())
-    values = [plain.TILES.get(role, 0.0) + plain.tile_value(mind, role, plan) for role in ROLES]
-    return Stakes(sorted(values, reverse=True), spare)
+        return AuctionStakes((), spare)
+    plan = plain.build_plan(mind, mind.tile_allowance())
+    values = [plain.TILE_BASE_VALUES.get(role, 0.0) + plain.tile_value(mind, role, plan) for role in ROLES]
+    return AuctionStakes(sorted(values, reverse=True), spare)
 
 
-def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
+def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Explanation:
     """Reasons for an action."""
     assert isinstance(game, Steam)
     assert isinstance(view, SteamState)
-    mind = Mind(game, view, seat, NORMAL)
+    mind = SteamContext(game, view, seat, NORMAL)
     match action:
         case DeliverCube():
             return why_deliver(mind, action)
@@ -143,29 +151,38 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
         case PassMove():
             return why_idle(mind)
         case RaiseCapital(blocks=0):
-            return Why((Reason("no_money"),))
+            return Explanation((Reason("no_money"),))
         case RaiseCapital():
-            return Why((Reason("raises", (plain.needs(mind) - plain.due(mind), plain.due(mind))),))
+            return Explanation(
+                (
+                    Reason(
+                        "raises",
+                        (plain.round_needs(mind) - plain.settlement_due(mind), plain.settlement_due(mind)),
+                    ),
+                )
+            )
         case Bid() | DropOut() | StayIn() if view.auction is not None:
             first = view.phase == "first_order"
-            most = plain.DEAREST_BID if first else most_for_place(mind, Script())
+            most = plain.DEAREST_BID if first else max_place_bid(mind, TurnScript())
             return why_place(most, bids=not isinstance(action, DropOut))
         case TakeTile():
             weighed = sorted(tiles_by_value(mind), key=lambda one: one[1] != action)
-            found = compared(weighed, "points")
+            found = explain_by_comparison(weighed, "points")
             wanted = _wanted_by_rivals(mind) if ROLES[action.tile - 1] == LOCOMOTIVE else 0.0
-            return found._replace(reasons=(*found.reasons, *denied(wanted)))
+            return found._replace(reasons=(*found.reasons, *denial_reason(wanted)))
         case ChoosePoints(track):
             points = view.claims[0].points
-            figures = (tenths(mind.points_worth(points)), points)
-            return Why((Reason("income", figures) if track == INCOME else Reason("late"),))
+            figures = (tenths(mind.points_value(points)), points)
+            return Explanation((Reason("income", figures) if track == INCOME else Reason("late"),))
         case Urbanize():
-            return why_city(plain.build_plan(mind, mind.allowance()))
+            return why_city(plain.build_plan(mind, mind.tile_allowance()))
         case GrowCity():
-            growth = plain.best_growth(mind, plain.build_plan(mind, mind.allowance()))
+            growth = plain.best_growth(mind, plain.build_plan(mind, mind.tile_allowance()))
             gain = growth[0] if growth else 0.0
-            return Why((Reason("growth", (tenths(gain),)) if gain > LEAST else Reason("city"),))
+            return Explanation(
+                (Reason("growth", (tenths(gain),)) if gain > LEAST_DIFFERENCE else Reason("city"),)
+            )
         case EndBuild() | LayTrack() if view.building is not None:
             lays = mind.rules.track.allowance(view, seat) - view.building.made
             return why_build(plain.build_plan(mind, lays))
-    return Why()
+    return Explanation()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.rail.personalities import NORMAL, TEMPERS, Temper
-from game.bots.reviewer import Teacher
-from game.bots.steam.greedy import GreedySteam
-from game.bots.steam.hard import searching, teaching
-from game.bots.steam.normal import NormalSteam, why
+from game.bots.bot import Bot, LapsingBot, RandomBot
+from game.bots.rail.personalities import NORMAL, PERSONALITIES, RailPersonality
+from game.bots.reviewer import MatchReviewer
+from game.bots.steam.greedy import SteamGreedyBot
+from game.bots.steam.hard import build_reviewer, build_search
+from game.bots.steam.normal import SteamNormalBot, why
 
-__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "teacher", "why"]
+__all__ = ["PERSONALITIES", "easy", "greedy", "hard", "normal", "reviewer", "why"]
 
 LAPSES = 15
 """Percentage of the easy bot's choices that are random."""
@@ -17,24 +17,24 @@ LAPSES = 15
 
 def greedy() -> Bot:
     """The baseline for comparisons."""
-    return GreedySteam()
+    return SteamGreedyBot()
 
 
-def easy(temper: Temper | None = None) -> Bot:
+def easy(temper: RailPersonality | None = None) -> Bot:
     """The greedy bot, or the normal bot with a personality, with random lapses."""
-    return Lapsing(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
+    return LapsingBot(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
 
 
-def normal(temper: Temper = NORMAL) -> Bot:
+def normal(temper: RailPersonality = NORMAL) -> Bot:
     """A policy without search."""
-    return NormalSteam(temper)
+    return SteamNormalBot(temper)
 
 
-def hard(temper: Temper = NORMAL) -> Bot:
+def hard(temper: RailPersonality = NORMAL) -> Bot:
     """Chooses by play-outs."""
-    return searching(temper)
+    return build_search(temper)
 
 
-def teacher() -> Teacher:
+def reviewer() -> MatchReviewer:
     """The match reviewer."""
-    return teaching()
+    return build_reviewer()

@@ -19,11 +19,11 @@ from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import CoupleCar, DrawDiscard, DrawPile, LoadCar
 from game.rules.yardmaster.game import Yardmaster
-from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, fits, value
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, car_value, fits
 
 
 @dataclass(frozen=True)
-class Figures:
+class YardmasterParameters:
     """Parameters of a Yardmaster bot."""
 
     won: float = 1_000.0
@@ -80,23 +80,23 @@ def best_chain(tail: Face, cars: Cars) -> int:
     best = 0
     for at, car in enumerate(cars):
         if fits(tail, car):
-            best = max(best, value(car) + best_chain(car, cars[:at] + cars[at + 1 :]))
+            best = max(best, car_value(car) + best_chain(car, cars[:at] + cars[at + 1 :]))
     return best
 
 
 @lru_cache(maxsize=100_000)
-def may_win(tail: Face, sorting: Cars, lacking: int, cards: int, yard: Yard) -> bool:
+def can_win_with_next_car(tail: Face, sorting: Cars, lacking: int, cards: int, yard: Yard) -> bool:
     """Whether a seat has enough cards for a car that would end the match."""
     if best_chain(tail, sorting) >= lacking:
         return True
     for car in yard:
-        reached = car and value(car) <= cards and fits(tail, car)
-        if car and reached and value(car) + best_chain(car, sorting) >= lacking:
+        reached = car and car_value(car) <= cards and fits(tail, car)
+        if car and reached and car_value(car) + best_chain(car, sorting) >= lacking:
             return True
     return False
 
 
-class Mind:
+class YardmasterEvaluator:
     """Evaluates states for a seat that sees its own hand.
 
     Most choices leave hand, yard or trains unchanged, so the value of each part is cached.
@@ -104,8 +104,8 @@ class Mind:
 
     MOST = 100_000
 
-    def __init__(self, figures: Figures) -> None:
-        self.figures = figures
+    def __init__(self, figures: YardmasterParameters) -> None:
+        self.parameters = figures
         self._bonus = {
             DRAW_THREE: figures.draw_three,
             PAY_ONE_LESS: figures.pay_one_less,
@@ -118,7 +118,7 @@ class Mind:
         self._buys: dict[tuple[object, ...], float] = {}
 
     def __call__(self, game: Game[YardState], view: YardState, seat: Seat) -> float:
-        hand, acts = view.held[seat], view.active == seat and not view.turn_done
+        hand, acts = view.seat_hands[seat], view.active == seat and not view.turn_done
         return self._weighed(
             game,
             view,
@@ -134,14 +134,19 @@ class Mind:
             view.discard[-1:],
         )
 
-    def after(
+    def value_after(
         self, game: Game[YardState], view: YardState, seat: Seat, action: Action, card: Face | None = None
     ) -> float | None:
         """Evaluation after an action of the active seat, or None if it needs a copy of the state.
 
         `card` is the card that would be drawn from the pile, if known.
         """
-        hand, own, tail, sorting = view.held[seat], view.scores[seat], view.tail(seat), view.sorting[seat]
+        hand, own, tail, sorting = (
+            view.seat_hands[seat],
+            view.scores[seat],
+            view.tail(seat),
+            view.sorting[seat],
+        )
         yard, faces, count, spent = tuple(view.yard), hand.faces or [], hand.count, 1
         top = view.discard[-1:]
         kind = type(action)
@@ -155,7 +160,7 @@ class Mind:
             count -= len(paid)
             yard = (*yard[: load.slot], None, *yard[load.slot + 1 :])
             if fits(tail, car):
-                own, tail = own + value(car), car
+                own, tail = own + car_value(car), car
             else:
                 sorting = tuple(sorted((*sorting, car)))
             top = [*paid[-1:]] or top
@@ -169,7 +174,7 @@ class Mind:
         elif kind is CoupleCar:
             car, spent = cast(CoupleCar, action).car, 0
             at = sorting.index(car)
-            own, tail, sorting = own + value(car), car, sorting[:at] + sorting[at + 1 :]
+            own, tail, sorting = own + car_value(car), car, sorting[:at] + sorting[at + 1 :]
         else:
             return None
         return self._weighed(
@@ -204,7 +209,7 @@ class Mind:
     ) -> float:
         """Evaluation with these values for the seat; the other seats are as in the view."""
         assert isinstance(game, Yardmaster)
-        figures, goal = self.figures, game.table.goal
+        figures, goal = self.parameters, game.table.goal
         if own + best_chain(tail, sorting) >= goal:
             return figures.won + own
         lacking = goal - own
@@ -218,7 +223,9 @@ class Mind:
         ):
             if rival != seat:
                 last = train[-1] if train else ""
-                threats += may_win(last, parked, goal - score, view.held[rival].count, yard)
+                threats += can_win_with_next_car(
+                    last, parked, goal - score, view.seat_hands[rival].count, yard
+                )
         return worth - self._gift(top, yard) - figures.threat * threats
 
     def progress(self, lacking: int, tail: Face, sorting: Cars) -> float:
@@ -237,18 +244,18 @@ class Mind:
             if len(self._gains) > self.MOST:
                 self._gains.clear()
             if fits(tail, car):
-                then = self.progress(lacking - value(car), car, sorting)
+                then = self.progress(lacking - car_value(car), car, sorting)
             else:
                 then = self.progress(lacking, tail, tuple(sorted((*sorting, car))))
             found = self._gains[key] = then - self.progress(lacking, tail, sorting)
         return found
 
     def _made(self, lacking: int, tail: Face, sorting: Cars) -> float:
-        figures, chain = self.figures, best_chain(tail, sorting)
+        figures, chain = self.parameters, best_chain(tail, sorting)
         if chain >= lacking:
             return figures.last_car
         left = lacking - chain
-        parked = sum(map(value, sorting)) - chain
+        parked = sum(map(car_value, sorting)) - chain
         waiting = figures.parked * min(parked, left) + figures.spare * max(0, parked - left)
         return waiting + figures.chained * chain - lacking
 
@@ -269,7 +276,7 @@ class Mind:
         self, counts: Mapping[Face, int], faces: Faces, hidden: int, loot: int, lacking: int, yard: Yard
     ) -> float:
         """Value of the cards, best first, up to the hand limit; includes cards about to be drawn."""
-        figures = self.figures
+        figures = self.parameters
         cards = [figures.unknown_card] * hidden
         if loot != NOBODY:
             cards.append(figures.stolen + figures.loot * loot)
@@ -312,14 +319,14 @@ class Mind:
         sorting: Cars,
         yard: Yard,
     ) -> float:
-        figures, pairs = self.figures, counts[token] // 2
+        figures, pairs = self.parameters, counts[token] // 2
         best = 0.0
         for car in yard:
             if car is None:
                 best = max(best, figures.new_car)
                 continue
             colour = car[0]
-            missing = value(car) - counts[colour] - (0 if token == colour else pairs) - less
+            missing = car_value(car) - counts[colour] - (0 if token == colour else pairs) - less
             if missing >= len(figures.within_reach):
                 continue
             gain = self._gain(lacking, tail, sorting, car) * figures.within_reach[max(0, missing)]
@@ -331,4 +338,4 @@ class Mind:
         """Value of the top discard to the others; bonus cards may not be taken (YM-5.2)."""
         if not top or (face := top[0]) in self._bonus:
             return 0.0
-        return self.figures.open_card * (1 + sum([car is not None and car[0] == face for car in yard]))
+        return self.parameters.open_card * (1 + sum([car is not None and car[0] == face for car in yard]))

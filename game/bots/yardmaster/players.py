@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any, cast
 
-from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.playout import Moment, turns_on, work
-from game.bots.reasons import by_a_step
-from game.bots.reviewer import Teacher
-from game.bots.search import Budget, Concealing, Narrowing, OneStep, Search
-from game.bots.yardmaster.evaluation import Figures, Mind
+from game.bots.bot import Bot, LapsingBot, RandomBot
+from game.bots.playout import EndCondition, until_turns_played, work_counter
+from game.bots.reasons import explain_by_one_step
+from game.bots.reviewer import MatchReviewer
+from game.bots.search import ActionFilter, HideCards, OneStepBot, PlayoutSearch, SearchBudget
+from game.bots.yardmaster.evaluation import YardmasterEvaluator, YardmasterParameters
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
@@ -31,7 +31,7 @@ from game.rules.yardmaster.state import YardState
 
 LAPSES = 25
 """Percentage of the easy bot's choices that are random."""
-GREEDY = Figures()
+GREEDY = YardmasterParameters()
 BETTER = replace(
     GREEDY,
     parked=0.9,
@@ -39,7 +39,7 @@ BETTER = replace(
     for_later=(0.7, 0.75, 0.75, 0.7, 0.4, 0.2, *(0.05,) * 6),
     threat=3.0,
 )
-TEMPERS: Mapping[str, Figures] = {
+PERSONALITIES: Mapping[str, YardmasterParameters] = {
     "miser": replace(BETTER, pay_one_less=1.7, unknown_card=0.75, open_card=0.14),
     "gambler": replace(BETTER, unknown_card=0.95, draw_three=2.9),
     "builder": replace(BETTER, parked=0.97, spare=0.4),
@@ -50,33 +50,37 @@ TEMPERS: Mapping[str, Figures] = {
     "hermit": replace(BETTER, steal=0.7, stolen=0.9, threat=1.5, open_card=0.02),
 }
 """Parameters of the characters."""
-TURNS = 2
+PLAYOUT_TURNS = 2
 """Turns in a play-out of the hard bot: its own and the next seat's."""
-BUDGET = Budget(nodes=700, candidates=8, trust=2)
-TAUGHT = 600_000
+BUDGET = SearchBudget(nodes=700, candidates=8, trust=2)
+REVIEW_NODES = 600_000
 """Node budget of a review; large because wins vary more than points."""
-DECIDED = 40.0
+WIN_VALUE = 40.0
 """Value of a won match, and upper limit of any other evaluation."""
 
 
-def conceal(after: YardState, action: Action) -> None:
+def hide_pile(after: YardState, action: Action) -> None:
     """Hides the draw pile before a draw."""
     if isinstance(action, DrawPile | PlayDrawThree):
         after.cargo.cards = [None] * len(after.cargo.cards)
 
 
-def usual(game: Game[YardState], _view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
+def drop_equal_payments(
+    game: Game[YardState], _view: YardState, _seat: Seat, actions: list[Action]
+) -> list[Action]:
     """Drops payments that differ only in their order, except for the card that ends on top (YM-6.6)."""
     return game.representatives(actions)
 
 
-def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
+def sensible_actions(
+    game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]
+) -> list[Action]:
     """Drops ending a turn with actions left, and a last draw into a full hand while a car can be loaded.
 
     The hand limit applies only at the end of the turn, so earlier draws are kept.
     """
     assert isinstance(game, Yardmaster)
-    full = view.held[seat].count >= game.table.hand_limit
+    full = view.seat_hands[seat].count >= game.table.hand_limit
     busy = full and view.actions_left == 1 and any(isinstance(action, LoadCar) for action in actions)
     return [
         action
@@ -86,16 +90,20 @@ def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[A
     ] or actions
 
 
-def distinct(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
+def distinct_actions(
+    game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]
+) -> list[Action]:
     """The sensible actions, ignoring the order of cars that go under the deck together."""
     return [
         action
-        for action in sensible(game, view, seat, actions)
+        for action in sensible_actions(game, view, seat, actions)
         if not isinstance(action, PlayRefresh) or list(action.slots) == sorted(action.slots)
     ]
 
 
-def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
+def playout_actions(
+    game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]
+) -> list[Action]:
     """Actions considered in a play-out: no token swaps, and at most one car refreshed."""
     candidates = []
     for action in actions:
@@ -113,26 +121,29 @@ def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Act
     return candidates or actions
 
 
-def lead(mind: Mind, game: Game[YardState], state: YardState, seat: Seat) -> float:
+def evaluated_lead(mind: YardmasterEvaluator, game: Game[YardState], state: YardState, seat: Seat) -> float:
     """A seat's lead over the best of the others, by its own evaluation."""
     if state.phase == OVER:
         result = game.result(state)
-        return DECIDED if result is not None and seat in result.winners else -DECIDED
-    worth = [min(DECIDED, mind(game, state, each)) for each in range(game.seats)]
+        return WIN_VALUE if result is not None and seat in result.winners else -WIN_VALUE
+    worth = [min(WIN_VALUE, mind(game, state, each)) for each in range(game.seats)]
     own = worth.pop(seat)
     return own - max(worth)
 
 
-def replied(_game: Game[YardState], view: YardState, _seat: Seat) -> Moment[YardState]:
+def until_next_seat_replied(_game: Game[YardState], view: YardState, _seat: Seat) -> EndCondition[YardState]:
     """End condition: the next seat has had its turn."""
-    return turns_on(view, TURNS)
+    return until_turns_played(view, PLAYOUT_TURNS)
 
 
-class Glance(OneStep[Any]):
+class YardmasterOneStepBot(OneStepBot[Any]):
     """One-step bot that evaluates most actions without applying them."""
 
     def __init__(
-        self, mind: Mind, narrow: Narrowing[YardState], conceal: Concealing[YardState] | None = None
+        self,
+        mind: YardmasterEvaluator,
+        narrow: ActionFilter[YardState],
+        conceal: HideCards[YardState] | None = None,
     ) -> None:
         super().__init__(mind, narrow, conceal)
         self._mind = mind
@@ -140,59 +151,61 @@ class Glance(OneStep[Any]):
     def values(
         self, game: Game[YardState], view: YardState, seat: Seat, actions: Sequence[Action]
     ) -> list[float]:
-        after, pile = self._mind.after, view.cargo.cards
+        after, pile = self._mind.value_after, view.cargo.cards
         card = pile[-1] if pile and self._conceal is None else None
         values = []
         for action in actions:
             if (worth := after(game, view, seat, action, card)) is None:
                 [worth] = super().values(game, view, seat, (action,))
             else:
-                work.done += 1
+                work_counter.count += 1
             values.append(worth)
         return values
 
 
 @cache
-def _mind(figures: Figures) -> Mind:
+def _mind(figures: YardmasterParameters) -> YardmasterEvaluator:
     """Evaluation shared by all bots with these parameters, including its caches."""
-    return Mind(figures)
+    return YardmasterEvaluator(figures)
 
 
-PLAYOUT = Glance(_mind(BETTER), plain, conceal)
+PLAYOUT_POLICY = YardmasterOneStepBot(_mind(BETTER), playout_actions, hide_pile)
 
 
 def greedy() -> Bot:
     """One-step evaluation."""
-    return Glance(Mind(GREEDY), usual)
+    return YardmasterOneStepBot(YardmasterEvaluator(GREEDY), drop_equal_payments)
 
 
-def easy(figures: Figures = GREEDY) -> Bot:
+def easy(figures: YardmasterParameters = GREEDY) -> Bot:
     """One-step evaluation with random lapses."""
-    return Lapsing(Glance(Mind(figures), usual), RandomBot(), LAPSES)
+    return LapsingBot(
+        YardmasterOneStepBot(YardmasterEvaluator(figures), drop_equal_payments), RandomBot(), LAPSES
+    )
 
 
-def normal(figures: Figures = BETTER) -> Bot:
+def normal(figures: YardmasterParameters = BETTER) -> Bot:
     """One-step evaluation with better parameters."""
-    return Glance(_mind(figures), sensible)
+    return YardmasterOneStepBot(_mind(figures), sensible_actions)
 
 
-why = by_a_step(Glance(_mind(BETTER), sensible), "actions")
+why = explain_by_one_step(YardmasterOneStepBot(_mind(BETTER), sensible_actions), "actions")
 
 
-def hard(figures: Figures = BETTER) -> Search[Any]:
+def hard(figures: YardmasterParameters = BETTER) -> PlayoutSearch[Any]:
     """Plays its best candidates out until the next seat has replied."""
     mind = _mind(figures)
-    step = Glance(mind, distinct)
-    return Search(
+    step = YardmasterOneStepBot(mind, distinct_actions)
+    return PlayoutSearch(
         propose=step.ranked,
-        policy=lambda: PLAYOUT,
-        evaluate=partial(lead, mind),
-        until=replied,
+        policy=lambda: PLAYOUT_POLICY,
+        evaluate=partial(evaluated_lead, mind),
+        until=until_next_seat_replied,
         budget=BUDGET,
         prior=step.values,
     )
 
 
-def teacher() -> Teacher:
+def reviewer() -> MatchReviewer:
     """The match reviewer; Yardmaster is a race, so it reports chances to win."""
-    return hard().teacher(lambda game, _pick: [PLAYOUT] * game.seats, "chance", TAUGHT)
+    return hard().build_reviewer(lambda game, _pick: [PLAYOUT_POLICY] * game.seats, "chance", REVIEW_NODES)

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.client.boards.board import Spot
+from game.client.boards.board import HitArea
 from game.client.match.session_feed import SessionFeed
-from game.client.scenes.action_controller import DecidingScene
-from game.client.scenes.lobby import Lobby
+from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.table.table_input import TableInputScene
 from game.client.ui.label import RichLabel
 from game.client.ui.widget import Panel, Widget
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from game.client.window.app import App
     from game.client.window.scene import Scene
 
-GRID = 9
+PROBES_PER_AXIS = 9
 """Grid points per axis when a widget is searched for a point that nothing covers."""
 LAST_MOVES = 8
 """Maximum number of recent moves reported with their times."""
 
 
-def tell_offers(app: App) -> None:
+def install_automation_output(app: App) -> None:
     """Installs the writer if ROUNDHOUSE_OFFERS is set."""
     if path := os.environ.get("ROUNDHOUSE_OFFERS"):
-        app.on_step.append(Offers(app, Path(path)).write)
+        app.on_step.append(AutomationOutput(app, Path(path)).write)
 
 
-class Offers:
+class AutomationOutput:
     """Describes the current scene as JSON; ``write`` runs once per main-loop step."""
 
     def __init__(self, app: App, path: Path) -> None:
@@ -62,30 +62,30 @@ class Offers:
         scene = self._app.top
         if scene is None:
             return {"scene": "", "offers": []}
-        widgets = [one for panel in scene.ui.active() for one in panel.focus_order()]
+        widgets = [one for panel in scene.ui.active_panels() for one in panel.focus_order()]
         result = getattr(scene, "ending", None)
         return {
             "scene": type(scene).__name__,
-            "modal": any(panel.modal for panel in scene.ui.panels),
+            "modal": any(panel.is_modal for panel in scene.ui.panels),
             "still": scene.rest() != 0.0,
-            "others": isinstance(scene, DecidingScene) and scene.others_act(),
+            "others": isinstance(scene, TableInputScene) and scene.are_others_acting(),
             "round": _round(scene),
-            "heard": self._app.heard,
+            "heard": self._app.input_count,
             "focus": widgets.index(scene.ui.focused) if scene.ui.focused in widgets else -1,
-            "offers": [self._offer(one) for one in widgets],
-            "places": [place for one in widgets for place in self._places(one)],
-            "said": [words for panel in scene.ui.panels for words in _said(panel)],
+            "offers": [self._widget_data(one) for one in widgets],
+            "places": [place for one in widgets for place in self._hit_areas(one)],
+            "said": [words for panel in scene.ui.panels for words in _panel_texts(panel)],
             "seats": _seats(scene),
-            "code": scene.room.code if isinstance(scene, Lobby) and scene.room is not None else "",
+            "code": scene.room.code if isinstance(scene, LobbyScene) and scene.room is not None else "",
             "advice": self._advice(scene),
-            "moves": self._came(scene),
+            "moves": self._recent_moves(scene),
             "winners": [result.players[seat].name for seat in result.result.winners] if result else [],
         }
 
-    def _came(self, scene: Scene) -> list[tuple[int, float]]:
+    def _recent_moves(self, scene: Scene) -> list[tuple[int, float]]:
         """The journal entries displayed last, each with its time on the monotonic clock."""
-        if isinstance(scene, DecidingScene):
-            seen, last = scene.stage.seen, self._moves[-1][0] if self._moves else -1
+        if isinstance(scene, TableInputScene):
+            seen, last = scene.stage.last_displayed, self._moves[-1][0] if self._moves else -1
             if seen < last:
                 self._moves.clear()  # an undo, or another match
             if seen != last:
@@ -94,13 +94,13 @@ class Offers:
 
     def _advice(self, scene: Scene) -> str:
         """The next target of the advised action, or an empty string."""
-        if not isinstance(scene, DecidingScene) or scene.advised is None:
+        if not isinstance(scene, TableInputScene) or scene.advised_action is None:
             return ""
-        return str(scene.board.next_touch(scene.advised) or "")
+        return str(scene.board.next_target(scene.advised_action) or "")
 
-    def _offer(self, widget: Widget) -> dict[str, Any]:
-        glows = isinstance(widget, Spot) and widget.decides and widget.open
-        text = str(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
+    def _widget_data(self, widget: Widget) -> dict[str, Any]:
+        glows = isinstance(widget, HitArea) and widget.is_decision and widget.is_enabled
+        text = str(widget.target) if isinstance(widget, HitArea) else getattr(widget, "text", "")
         return {
             "kind": type(widget).__name__,
             "text": text or widget.label or widget.help,
@@ -108,10 +108,12 @@ class Offers:
             "at": self._open_point(widget),
         }
 
-    def _places(self, widget: Widget) -> list[dict[str, Any]]:
+    def _hit_areas(self, widget: Widget) -> list[dict[str, Any]]:
         if widget.panel is None:
             return []
-        return [{"text": text, "at": widget.panel.to_window(rect).center} for text, rect in widget.places()]
+        return [
+            {"text": text, "at": widget.panel.to_window(rect).center} for text, rect in widget.hit_areas()
+        ]
 
     def _open_point(self, widget: Widget) -> tuple[int, int] | None:
         """A window point where a click reaches this widget and no other."""
@@ -119,13 +121,13 @@ class Offers:
         if scene is None or panel is None:
             return None
         box = panel.to_window(widget.rect)
-        for x, y in _spread(box):
-            if scene.ui.at((x, y)) is widget:
+        for x, y in _probe_points(box):
+            if scene.ui.widget_at((x, y)) is widget:
                 return x, y
         return None
 
 
-def _said(panel: Panel) -> list[str]:
+def _panel_texts(panel: Panel) -> list[str]:
     """The texts on a panel."""
     found = [one.markup if isinstance(one, RichLabel) else getattr(one, "text", "") for one in panel.walk()]
     found += [getattr(one, "error", "") for one in panel.walk()]
@@ -135,21 +137,21 @@ def _said(panel: Panel) -> list[str]:
 
 def _round(scene: Scene) -> str:
     """The displayed round, or an empty string."""
-    if not isinstance(scene, DecidingScene):
+    if not isinstance(scene, TableInputScene):
         return ""
     return scene.board.round or str(getattr(scene.stage.state, "round", ""))
 
 
 def _seats(scene: Scene) -> list[int]:
     """The seats of this client, including those a bot plays for it."""
-    if isinstance(scene, Lobby):
+    if isinstance(scene, LobbyScene):
         return scene.room.peer.seats if scene.room is not None else []
-    feed = scene.feed if isinstance(scene, DecidingScene) else None
+    feed = scene.feed if isinstance(scene, TableInputScene) else None
     return feed.peer.seats if isinstance(feed, SessionFeed) else []
 
 
-def _spread(box: pygame.Rect) -> list[tuple[int, int]]:
+def _probe_points(box: pygame.Rect) -> list[tuple[int, int]]:
     """The centre of a box, then a grid of points in it."""
-    steps = [(2 * k + 1) / (2 * GRID) for k in range(GRID)]
+    steps = [(2 * k + 1) / (2 * PROBES_PER_AXIS) for k in range(PROBES_PER_AXIS)]
     grid = [(box.x + int(box.width * fx), box.y + int(box.height * fy)) for fy in steps for fx in steps]
     return [box.center, *grid]

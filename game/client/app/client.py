@@ -7,20 +7,20 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.client.app.title_flow import Front
+from game.client.app.title_flow import TitleFlow
 from game.client.window import settings as kept
 from game.client.window.app import App
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
-    from game.client.app.archive_flow import Bookshelf
-    from game.client.app.host_loss import HostWatch
-    from game.client.app.lesson_flow import School
-    from game.client.app.lobby_flow import Gathering
-    from game.client.app.results_flow import Evening
-    from game.client.app.table_flow import AtTable
-    from game.client.match.last_setups import Setup, Setups
-    from game.client.match.room_client import Room
+    from game.client.app.archive_flow import ArchiveFlow
+    from game.client.app.host_loss import HostLossDialogs
+    from game.client.app.lesson_flow import LessonFlow
+    from game.client.app.lobby_flow import LobbyFlow
+    from game.client.app.results_flow import ResultsFlow
+    from game.client.app.table_flow import TableFlow
+    from game.client.match.last_setups import SetupStore, TableSetup
+    from game.client.match.room_client import RoomClient
 
 
 class Client:
@@ -31,134 +31,134 @@ class Client:
 
     def __init__(self, app: App, seed: str = "") -> None:
         self.app = app
-        self.room: Room | None = None
+        self.room: RoomClient | None = None
         self.seed = seed
         """Seed of the first match, for tests."""
-        self.front = Front(self)
+        self.title_flow = TitleFlow(self)
         app.on_step.append(self._listen)
         app.on_crash.append(self.leave_room)
 
     @cached_property
-    def school(self) -> School:
+    def lesson_flow(self) -> LessonFlow:
         """The lesson flow."""
-        from game.client.app.lesson_flow import School
+        from game.client.app.lesson_flow import LessonFlow
 
-        return School(self)
+        return LessonFlow(self)
 
     @cached_property
-    def gathering(self) -> Gathering:
+    def lobby_flow(self) -> LobbyFlow:
         """The lobby flow."""
-        from game.client.app.lobby_flow import Gathering
+        from game.client.app.lobby_flow import LobbyFlow
 
-        return Gathering(self)
+        return LobbyFlow(self)
 
     @cached_property
-    def at_table(self) -> AtTable:
+    def table_flow(self) -> TableFlow:
         """The table flow."""
-        from game.client.app.table_flow import AtTable
+        from game.client.app.table_flow import TableFlow
 
-        return AtTable(self)
+        return TableFlow(self)
 
     @cached_property
-    def bookshelf(self) -> Bookshelf:
+    def archive_flow(self) -> ArchiveFlow:
         """The archive flow."""
-        from game.client.app.archive_flow import Bookshelf
+        from game.client.app.archive_flow import ArchiveFlow
 
-        return Bookshelf(self)
+        return ArchiveFlow(self)
 
     @cached_property
-    def host_watch(self) -> HostWatch:
+    def host_loss(self) -> HostLossDialogs:
         """Reactions to a lost host."""
-        from game.client.app.host_loss import HostWatch
+        from game.client.app.host_loss import HostLossDialogs
 
-        return HostWatch(self)
+        return HostLossDialogs(self)
 
     @cached_property
-    def evening(self) -> Evening:
+    def results_flow(self) -> ResultsFlow:
         """The results flow."""
-        from game.client.app.results_flow import Evening
+        from game.client.app.results_flow import ResultsFlow
 
-        return Evening(self)
+        return ResultsFlow(self)
 
     @cached_property
-    def setups(self) -> Setups:
+    def setups(self) -> SetupStore:
         """The stored table setups, one per game."""
-        from game.client.match.last_setups import Setups
+        from game.client.match.last_setups import SetupStore
 
-        return Setups(kept.settings_path().with_name("tables.json"))
+        return SetupStore(kept.settings_path().with_name("tables.json"))
 
     def play_now(self, game: str) -> None:
         """Starts a match against bots with the game's last setup."""
-        self.play(self.setups.of(game))
+        self.play(self.setups.setup_for(game))
 
-    def play(self, setup: Setup, seat: int = 0, seed: str = "") -> None:
+    def play(self, setup: TableSetup, seat: int = 0, seed: str = "") -> None:
         """Starts a match against bots in a private room; ``seed`` fixes the deal."""
-        from game.client.match.room_client import own_room
+        from game.client.match.room_client import open_own_room
         from net.protocol.messages import Play
 
-        room = self.enter(lambda: own_room(self.app, port=None, seed=seed or self.seed))
+        room = self.enter(lambda: open_own_room(self.app, port=None, seed=seed or self.seed))
         if room is not None:
-            self.gathering.role = "player"
+            self.lobby_flow.role = "player"
             room.poll()
-            room.lay(setup, seat)
-            room.ask(Play())
+            room.set_up_table(setup, seat)
+            room.send_requests(Play())
 
-    def enter(self, opened: Callable[[], Room]) -> Room | None:
+    def enter(self, opened: Callable[[], RoomClient]) -> RoomClient | None:
         """Leaves the current room and enters the opened one; shows the error and returns None if opening
         fails."""
         self.leave_room()
         try:
             room = opened()
         except BadData as error:
-            self.say(str(error))
+            self.show_error(str(error))
             return None
-        room.on_begin = self.at_table.begin
+        room.on_begin = self.table_flow.begin
         self.room = room
-        self.front.close_library()
+        self.title_flow.close_library()
         return room
 
-    def say(self, trouble: str) -> None:
+    def show_error(self, trouble: str) -> None:
         """Shows an error message on the current scene."""
-        from game.client.ui.dialog import tell
+        from game.client.ui.dialog import show_toast
 
         if self.app.top is not None:
-            tell(self.app.top.ui, trouble, "warning", trouble=True)
+            show_toast(self.app.top.ui, trouble, "warning", trouble=True)
 
     def leave_room(self) -> None:
         """Closes the current room."""
         if self.room is not None:
             self.room.close()
         self.room = None
-        self.at_table.forget()
-        self.host_watch.forget()
+        self.table_flow.reset()
+        self.host_loss.reset()
 
     def close(self) -> None:
         """Leaves the room and stops the background work."""
         self.leave_room()
-        self.front.close_library()
-        self.bookshelf.close()
+        self.title_flow.close_library()
+        self.archive_flow.close()
 
     def go_home(self) -> None:
         """Returns to the title."""
         self.leave_room()
-        self.gathering.lobby = None
+        self.lobby_flow.lobby = None
         while len(self.app.scenes) > 1:
             self.app.pop()
-        self.front.come_back()
+        self.title_flow.refresh()
 
     def _listen(self) -> None:
         """Polls the room, whichever scene is on top."""
         if self.room is None:
             return
-        self.host_watch.watch(self.room)
-        if self.at_table.leaves and not self.room.is_owner:
+        self.host_loss.update(self.room)
+        if self.table_flow.leaves_after_handover and not self.room.is_owner:
             self.go_home()
             return
-        table = self.at_table.table
+        table = self.table_flow.table
         if table is None:
             self.room.poll()
         elif self.app.top is not table:
-            table.hear()
+            table.process_news()
 
 
 def open_client(
@@ -179,14 +179,14 @@ def open_client(
     app = App(settings, kept.settings_path(), size, language)
     client = Client(app, seed)
     if "ROUNDHOUSE_OFFERS" in os.environ:
-        from game.client.app.automation_output import tell_offers
+        from game.client.app.automation_output import install_automation_output
 
-        tell_offers(app)
+        install_automation_output(app)
     if first is not None:
         app.post(lambda: first(client))
     greets = settings.unasked and first is None
     try:
-        app.run(client.front.title(note), client.front.welcome if greets else None)
+        app.run(client.title_flow.build_title(note), client.title_flow.open_welcome if greets else None)
     finally:
         client.close()
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.panels.title_text import no_lesson
+from game.client.panels.title.texts import no_lesson_text
 from game.i18n import _
 from game.rules import catalog
 
@@ -14,54 +14,62 @@ if TYPE_CHECKING:
     from game.client.match.session_feed import SessionFeed
 
 
-class School:
+class LessonFlow:
     """Opens lessons for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
 
-    def learn(self, game: str) -> None:
+    def choose_lesson(self, game: str) -> None:
         """Starts a game's lesson; asks which one if there are several."""
-        from game.client.games import face_of
-        from game.client.ui.dialog import Answer, ask
+        from game.client.games import game_client_of
+        from game.client.ui.dialog import DialogButton, open_dialog
 
-        course = face_of(game).course()
+        course = game_client_of(game).load_lessons()
         if not course or self.client.app.top is None:
-            self.client.say(no_lesson(catalog.title_of(game)))
+            self.client.show_error(no_lesson_text(catalog.title_of(game)))
         elif len(course) == 1:
-            self.teach(game, 0)
+            self.start_lesson(game, 0)
         else:
             answers = [
-                Answer(lesson.title, partial(self.teach, game, number), "paper" if number else "brass")
+                DialogButton(
+                    lesson.title, partial(self.start_lesson, game, number), "paper" if number else "brass"
+                )
                 for number, lesson in enumerate(course)
             ]
             words = _("The conductor shows what to look at and what to try. Each takes a few minutes.")
-            ask(self.client.app.top.ui, catalog.title_of(game), words, answers, on_dismiss=lambda: None)
+            open_dialog(
+                self.client.app.top.ui, catalog.title_of(game), words, answers, on_dismiss=lambda: None
+            )
 
-    def teach(self, game: str, number: int) -> None:
+    def start_lesson(self, game: str, number: int) -> None:
         """Starts one lesson at a scripted table that is not saved."""
-        from game.client.games import face_of
+        from game.client.games import game_client_of
         from game.client.lessons.lesson import PUPIL, setup_of
-        from game.client.match.room_client import show_room
-        from game.client.scenes.lesson import LessonScene
+        from game.client.match.room_client import open_demo_room
+        from game.client.scenes.table.lesson import LessonScene
         from net.protocol.messages import Play
 
-        course = face_of(game).course()
+        course = game_client_of(game).load_lessons()
         lesson = course[number]
 
         def begin(feed: SessionFeed) -> None:
             table = LessonScene(
-                self.client.app, feed, lesson, self.client.evening.show_result, self.client.at_table.left
+                self.client.app,
+                feed,
+                lesson,
+                self.client.results_flow.show_result,
+                self.client.table_flow.on_left,
             )
             if number + 1 < len(course):
-                table.on_next = lambda: self.client.app.post(lambda: self.teach(game, number + 1))
-            self.client.at_table.open(feed, table)
+                table.on_next = lambda: self.client.app.post(lambda: self.start_lesson(game, number + 1))
+            self.client.table_flow.open(feed, table)
 
-        room = self.client.enter(lambda: show_room(self.client.app, lesson.script))
+        room = self.client.enter(lambda: open_demo_room(self.client.app, lesson.script))
         if room is None:
             return
-        self.client.gathering.role = "player"
+        self.client.lobby_flow.role = "player"
         room.on_begin = begin
         room.poll()
-        room.lay(setup_of(lesson.script), PUPIL)
-        room.ask(Play())
+        room.set_up_table(setup_of(lesson.script), PUPIL)
+        room.send_requests(Play())

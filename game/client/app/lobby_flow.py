@@ -6,136 +6,138 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from game.i18n import capitalize_first
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
     from game.client.app.client import Client
-    from game.client.match.room_client import Room
-    from game.client.scenes.lobby import Lobby
-    from game.session.guest import PagesMaker
+    from game.client.match.room_client import RoomClient
+    from game.client.scenes.lobby import LobbyScene
+    from game.session.guest import PageProviderFactory
     from net.discovery.recent_rooms import Visit
     from net.protocol.addresses import Address
     from net.protocol.messages import Role
-    from net.storage.saves import Saved
+    from net.storage.saves import SavedMatch
 
 
-class Gathering:
+class LobbyFlow:
     """Opens the lobby and its rooms for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        self.lobby: Lobby | None = None
+        self.lobby: LobbyScene | None = None
         self.role: Role = "player"
         """Our role in the rooms we enter."""
 
     def open_lobby(self, role: Role = "player") -> None:
         """Opens the lobby, as a player or as a table display."""
-        from game.client.match.room_discovery import Radar
-        from game.client.scenes.lobby import Lobby, LobbyActions
+        from game.client.match.room_discovery import RoomSearch
+        from game.client.scenes.lobby import LobbyActions, LobbyScene
 
         actions = LobbyActions(
             self.join,
             self.host,
             self.resume,
-            self._back_to_board,
+            self._back_to_room_list,
             self.client.go_home,
-            self.client.school.learn,
+            self.client.lesson_flow.choose_lesson,
         )
         self.role = role
-        self.lobby = Lobby(self.client.app, Radar(), actions, role == "display")
+        self.lobby = LobbyScene(self.client.app, RoomSearch(), actions, role == "display")
         self.client.app.push(self.lobby)
 
     def join(self, way: Address, code: str = "") -> None:
         """Joins a room; the lobby shows the progress."""
-        from game.client.match.room_client import joined_room
+        from game.client.match.room_client import join_room
 
         if self.role == "display":
-            from game.client.app.table_display_app import joined_tabletop
+            from game.client.app.table_display_app import join_display
 
-            self.client.app.push(joined_tabletop(self.client.app, way, code))
+            self.client.app.push(join_display(self.client.app, way, code))
             return
         pages = _pages()
-        self.show(self.client.enter(lambda: joined_room(self.client.app, way, self.role, code, pages)))
+        self.show_room(self.client.enter(lambda: join_room(self.client.app, way, self.role, code, pages)))
 
-    def open_own(self) -> None:
+    def host_or_resume(self) -> None:
         """Hosts a room; offers first to resume an unfinished match with other people."""
-        from game.client.panels.resume_prompt import ask_go_on
-        from net.storage.credentials import unfinished
+        from game.client.panels.lobby.resume_prompt import ask_resume
+        from net.storage.credentials import unfinished_saves
 
-        left = next(unfinished(shared=True), None)
+        left = next(unfinished_saves(shared=True), None)
         if left is None or self.client.app.top is None:
             self._open_new()
         else:
-            ask_go_on(self.client.app.top.ui, left, self._go_on_with, self._open_new)
+            ask_resume(self.client.app.top.ui, left, self._resume_in_lobby, self._open_new)
 
     def _open_new(self) -> None:
         self.open_lobby()
         self.host()
 
-    def _go_on_with(self, saved: Saved) -> None:
+    def _resume_in_lobby(self, saved: SavedMatch) -> None:
         self.open_lobby()
         self.resume(saved)
 
-    def back_to_table(self, visit: Visit) -> None:
+    def rejoin(self, visit: Visit) -> None:
         """Rejoins a room in which a seat is reserved for us."""
         self.open_lobby()
         self.join(visit.way, visit.code)
 
     def host(self) -> None:
         """Opens a room of our own: public, or private without a network or with a fixed seed."""
-        from game.client.match.room_client import own_room
+        from game.client.match.room_client import open_own_room
 
         if self.role == "display":
-            self._lay_table()
+            self._host_as_display()
             return
-        room = None if self.client.seed else self.client.enter(lambda: own_room(self.client.app))
-        room = room or self.client.enter(lambda: own_room(self.client.app, port=None, seed=self.client.seed))
+        room = None if self.client.seed else self.client.enter(lambda: open_own_room(self.client.app))
+        room = room or self.client.enter(
+            lambda: open_own_room(self.client.app, port=None, seed=self.client.seed)
+        )
         if room is not None:
             room.poll()
-            setup = self.client.setups.of(self.client.front.game)
-            (room.lay if room.is_private else room.lay_open)(setup)
+            setup = self.client.setups.setup_for(self.client.title_flow.game)
+            (room.set_up_table if room.is_private else room.set_up_open_table)(setup)
             if not room.is_private:
-                self._let_phones_in(room)
-        self.show(room)
+                self._open_phone_pages(room)
+        self.show_room(room)
 
-    def _lay_table(self) -> None:
+    def _host_as_display(self) -> None:
         """Makes this display the host; people play on phones."""
-        from game.client.app.table_display_app import Laid, hosted_tabletop
+        from game.client.app.table_display_app import DisplaySettings, host_display
 
-        laid = Laid(self.client.setups.of(self.client.front.game).terms, {})
+        laid = DisplaySettings(self.client.setups.setup_for(self.client.title_flow.game).settings, {})
         try:
-            self.client.app.push(hosted_tabletop(self.client.app, laid))
+            self.client.app.push(host_display(self.client.app, laid))
         except BadData as error:
-            self.client.say(f"{capitalize_first(str(error))}.")
+            self.client.show_error(f"{capitalize_first(str(error))}.")
 
-    def _let_phones_in(self, room: Room) -> None:
+    def _open_phone_pages(self, room: RoomClient) -> None:
         """Opens the phone pages of a room without a code, if the extra is installed and a port is free."""
-        from game.client.panels.phone_invite import is_installed, let_phones_in
+        from game.client.panels.lobby.phone_invite import admit_phones, are_phones_supported
 
-        if is_installed() and not room.code:
+        if are_phones_supported() and not room.code:
             with suppress(BadData):
-                let_phones_in(room)
+                admit_phones(room)
 
-    def resume(self, saved: Saved) -> None:
+    def resume(self, saved: SavedMatch) -> None:
         """Opens a room that resumes a saved match."""
-        from game.client.match.room_client import own_room
+        from game.client.match.room_client import open_own_room
 
-        self.show(self.client.enter(lambda: own_room(self.client.app, resume=saved)))
+        self.show_room(self.client.enter(lambda: open_own_room(self.client.app, resume=saved)))
 
-    def show(self, room: Room | None) -> None:
+    def show_room(self, room: RoomClient | None) -> None:
         """Shows a room in the lobby; None shows the room list."""
         if self.lobby is not None:
             self.lobby.set_room(room)
 
-    def _back_to_board(self) -> None:
+    def _back_to_room_list(self) -> None:
         """Leaves the room but stays in the lobby."""
         self.client.leave_room()
-        self.show(None)
+        self.show_room(None)
 
 
-def _pages() -> PagesMaker | None:
+def _pages() -> PageProviderFactory | None:
     """The phone pages to serve if a room we joined as a guest becomes ours."""
-    from game.client.games.phone_pages import hand_pages
-    from game.client.panels.phone_invite import is_installed
+    from game.client.games.phone_pages import phone_pages
+    from game.client.panels.lobby.phone_invite import are_phones_supported
 
-    return hand_pages if is_installed() else None
+    return phone_pages if are_phones_supported() else None

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.art.backgrounds.title_background import night_ground
 from game.client.art.logo import logo
-from game.client.art.title_house import night_ground
-from game.client.match.room_client import Room, joined_room, own_room
-from game.client.panels.join_screen import CARDS_AT, draw_boarding
-from game.client.panels.score_breakdown import Ending
-from game.client.scenes.results import Door, Results
-from game.client.scenes.table import TableScene
-from game.client.scenes.table_display import DisplayScene, HowToJoin, join_card
-from game.client.style.text_rendering import line
+from game.client.match.room_client import RoomClient, join_room, open_own_room
+from game.client.panels.lobby.join_screen import CARD_POSITIONS, draw_join_screen
+from game.client.panels.results.score_breakdown import FinishedMatch
+from game.client.scenes.results import ResultsAction, ResultsScene
+from game.client.scenes.table.table_display import DisplayScene, JoinInstructions, draw_join_card
+from game.client.scenes.table.table_scene import TableScene
+from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.input_events import Nav
@@ -29,7 +29,7 @@ from game.rules.core.codec import BadData, Seat
 from game.rules.core.match_settings import MatchSettings
 from game.session.hosting import PHONE_PORT
 from net.protocol.addresses import DEFAULT_PORT, Address, local_addresses
-from net.protocol.messages import NOBODY, Again, Play, Sit, Stand, Table
+from net.protocol.messages import NOBODY, Play, ReturnToLobby, RoomState, Sit, Stand
 
 if TYPE_CHECKING:
     from game.client.match.session_feed import SessionFeed
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 POLL = 0.1
 
 
-def others_way(way: Address) -> str:
+def reachable_address(way: Address) -> str:
     """The address under which other machines reach a room, with loopback replaced by our LAN address."""
     address = way[0]
     if address.startswith("127.") or address == "localhost":
@@ -47,20 +47,20 @@ def others_way(way: Address) -> str:
     return address if way[1] == DEFAULT_PORT else f"{address}:{way[1]}"
 
 
-class Tabletop(Scene):
+class DisplayWaitingScene(Scene):
     """Waiting screen of the table display: shows how to join, and opens the match when it begins."""
 
-    def __init__(self, app: App, room: Room, join: HowToJoin) -> None:
+    def __init__(self, app: App, room: RoomClient, join: JoinInstructions) -> None:
         super().__init__(app)
         self.join = join
         self.room = room
         self.room.on_begin = self._begin
-        self._told: tuple[str, object] = ("", None)
-        self._kept: Table | None = None
+        self._painted_state: tuple[str, object] = ("", None)
+        self._checked_table: RoomState | None = None
         """The lobby table checked last by ``_keep_house``."""
         self._table: TableScene | None = None
         """The scene of the current match."""
-        self._agreed: Table | None = None
+        self._agreed: RoomState | None = None
         """The lobby table for which our seats were reported ready; a changed table needs a new report."""
         app.on_step.append(self._listen)
 
@@ -73,12 +73,12 @@ class Tabletop(Scene):
         """Follows the host's address, and polls the match while another scene covers it."""
         self._follow_host()
         if self._table is not None and self.app.top is not self._table:
-            self._table.hear()
+            self._table.process_news()
 
     def _follow_host(self) -> None:
         """Updates the join instructions after a change of host."""
-        way = self.room.way
-        join = self.join if way is None else replace(self.join, address=others_way(way))
+        way = self.room.host_address
+        join = self.join if way is None else replace(self.join, address=reachable_address(way))
         if join != self.join:
             self.join = join
             if isinstance(self._table, DisplayScene):
@@ -90,27 +90,27 @@ class Tabletop(Scene):
         if self.app.top is self or self._table is None:
             self.room.poll()
         current = self._words(), self.room.table
-        if current != self._told:
-            self._told = current
+        if current != self._painted_state:
+            self._painted_state = current
             self.repaint()
         self._offer_seats()
         if self.room.is_owner:
-            self._keep_house()
+            self._run_room()
         super().update(dt)
 
-    def _keep_house(self) -> None:
+    def _run_room(self) -> None:
         """As host: starts the match when all players are ready, and reopens the lobby after a match."""
         table = self.room.table
-        if table is None or table is self._kept or self.app.top is not self:
+        if table is None or table is self._checked_table or self.app.top is not self:
             return
-        self._kept = table
+        self._checked_table = table
         persons = {place.person for place in table.places} - {NOBODY}
         people = [table.person(one) for one in persons]
         if table.stage == "over":
-            self.room.ask(Again())
+            self.room.send_requests(ReturnToLobby())
         ready = all(one is not None and one.ready for one in people)
         if table.stage == "lobby" and persons and not table.free_seats and ready:
-            self.room.ask(Play())
+            self.room.send_requests(Play())
 
     def rest(self) -> float | None:
         return POLL
@@ -128,7 +128,7 @@ class Tabletop(Scene):
             button.place((edge, edge, wide, high))
             panel.add(button)
             self.ui.add(panel)
-        back = IconButton("back", self.go_away, with_key(_("Leave"), pygame.K_ESCAPE))
+        back = IconButton("back", self.leave_display, with_key(_("Leave"), pygame.K_ESCAPE))
         side = scale.px(60)
         left = scale.px(200 if self.join.link else 30)  # clears the seat panel at the edge
         corner = Panel(scale, pygame.Rect(left, scale.px(12), side, side))
@@ -140,7 +140,7 @@ class Tabletop(Scene):
     def _spots(self) -> tuple[tuple[float, float], ...]:
         """Button centres as shares of the window, clear of the join cards."""
         if self.join.link:
-            return ((CARDS_AT[0], 0.76), (CARDS_AT[1], 0.76), (CARDS_AT[0], 0.24))
+            return ((CARD_POSITIONS[0], 0.76), (CARD_POSITIONS[1], 0.76), (CARD_POSITIONS[0], 0.24))
         return ((0.4, 0.91), (0.62, 0.91), (0.85, 0.91))
 
     def _offer_seats(self) -> None:
@@ -149,14 +149,14 @@ class Tabletop(Scene):
         known = table is not None and table.game in catalog.GAMES
         is_open = known and table is not None and not catalog.game_class(table.game).hand_deck
         waits = is_open and table is not None and table.stage == "lobby"
-        self._sit.show(waits and bool(self.room.free_seats()))
-        self._stand.show(waits and bool(self.room.peer.seats))
+        self._sit.set_visible(waits and bool(self.room.free_seats()))
+        self._stand.set_visible(waits and bool(self.room.peer.seats))
         someone = table is not None and any(place.person != NOBODY for place in table.places)
         lobby = table is not None and table.stage == "lobby"
-        self._begin_now.show(self.room.is_owner and lobby and someone and bool(self.room.free_seats()))
+        self._begin_now.set_visible(self.room.is_owner and lobby and someone and bool(self.room.free_seats()))
         if waits and table is not self._agreed and self.room.peer.seats and not self._is_ready:
             self._agreed = table
-            self.room.ready(True)
+            self.room.set_ready(True)
 
     @property
     def _is_ready(self) -> bool:
@@ -165,47 +165,47 @@ class Tabletop(Scene):
     def sit_down(self) -> None:
         """Takes a free seat for somebody at this display."""
         if free := self.room.free_seats():
-            self.room.ask(Sit(free[0]))
+            self.room.send_requests(Sit(free[0]))
 
     def stand_up(self) -> None:
         """Gives back our last seat."""
         if own := self.room.peer.seats:
-            self.room.ask(Stand(own[-1]))
+            self.room.send_requests(Stand(own[-1]))
 
     def _begin(self, feed: SessionFeed) -> None:
         feed.on_close = lambda: None
-        self._wait_again()
+        self._return_to_waiting()
         if feed.seats and feed.game.hand_deck:
-            self._table = TableScene(self.app, feed, self._ended, self._wait_again)
+            self._table = TableScene(self.app, feed, self._ended, self._return_to_waiting)
         else:
-            self._table = DisplayScene(self.app, feed, self._ended, self._wait_again, self.join)
-        self._table.leaving = lambda: _("This screen shows no table any more; the match goes on.")
-        self._table.on_leaving = self.go_away
+            self._table = DisplayScene(self.app, feed, self._ended, self._return_to_waiting, self.join)
+        self._table.leaving_text = lambda: _("This screen shows no table any more; the match goes on.")
+        self._table.on_leave_chosen = self.leave_display
         self.app.push(self._table)
 
     def _ended(self, table: TableScene, result: Result) -> None:
         """Shows the results until the next match begins."""
-        ending = Ending(table.feed.game, table.feed.players, result, list(table.record))
-        ways = [Door(_("Wait for the next match"), "forward", self._wait_again)]
-        results = Results(self.app, ending, ways, table.verdict)
+        ending = FinishedMatch(table.feed.game, table.feed.players, result, list(table.record))
+        ways = [ResultsAction(_("Wait for the next match"), "forward", self._return_to_waiting)]
+        results = ResultsScene(self.app, ending, ways, table.verdict)
         table.on_verdict = results.set_verdict
         self.app.push(results)
 
-    def _wait_again(self) -> None:
+    def _return_to_waiting(self) -> None:
         """Returns to the waiting screen."""
         self._table = None
         while self in self.app.scenes and self.app.top is not self:
             self.app.pop()
 
-    def go_away(self) -> None:
+    def leave_display(self) -> None:
         """Leaves the room and closes the display."""
-        self._wait_again()
+        self._return_to_waiting()
         if self.app.top is self:
             self.app.pop()
 
     def _words(self) -> str:
-        if self.room.ended:
-            return self.room.ended
+        if self.room.end_reason:
+            return self.room.end_reason
         table = self.room.table
         if table is None:
             return _("Looking for the table at {address} …").format(address=self.join.address)
@@ -214,63 +214,65 @@ class Tabletop(Scene):
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:
-            self.go_away()
+            self.leave_display()
         return nav is Nav.BACK
 
-    def draw_ground(self, target: pygame.Surface) -> None:
+    def draw_background(self, target: pygame.Surface) -> None:
         scale = self.app.scale
         target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), (0, 0))
         if self.join.link and self.room.table is not None:
-            draw_boarding(target, scale, self.room.table, self.join.link)
+            draw_join_screen(target, scale, self.room.table, self.join.link)
             return
         sign = logo(round(scale.width * 0.5))
         target.blit(sign, sign.get_rect(center=(scale.width // 2, round(scale.height * 0.22))))
-        card = join_card(self.join, round(scale.u * 1.2, 4))
+        card = draw_join_card(self.join, round(scale.u * 1.2, 4))
         target.blit(card, card.get_rect(center=(scale.width // 2, round(scale.height * 0.57))))
-        words = line(self._words(), "line", hue("wash"), scale)
-        words.at(target, scale.width // 2, scale.height * 0.84, "centre")
+        words = text_line(self._words(), "line", hue("wash"), scale)
+        words.draw_at(target, scale.width // 2, scale.height * 0.84, "centre")
 
 
-def joined_tabletop(app: App, way: Address, code: str = "") -> Tabletop:
+def join_display(app: App, way: Address, code: str = "") -> DisplayWaitingScene:
     """A display for somebody else's room."""
-    return Tabletop(app, joined_room(app, way, "display", code), HowToJoin(others_way(way), code))
+    return DisplayWaitingScene(
+        app, join_room(app, way, "display", code), JoinInstructions(reachable_address(way), code)
+    )
 
 
-def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
+def host_display(app: App, laid: DisplaySettings) -> DisplayWaitingScene:
     """A display that hosts its own room for phones; raises BadData if hosting fails."""
-    from game.client.games.phone_pages import hand_pages
+    from game.client.games.phone_pages import phone_pages
 
-    room = own_room(app, laid.port, code=laid.code, role="display")
+    room = open_own_room(app, laid.port, code=laid.code, role="display")
     hosting = room.hosting
     assert hosting is not None
     try:
-        hosting.arrange(laid.terms, laid.bots)
-        phones = hosting.open_phones(hand_pages(), laid.phone_port)
+        hosting.set_up_match(laid.settings, laid.bots)
+        phones = hosting.open_phones(phone_pages(), laid.phone_port)
     except BadData:
         room.close()
         raise
     address = next(iter(local_addresses()), "127.0.0.1")
-    link = phones.link(address)
+    link = phones.url(address)
     print(_("Phones open {link}.").format(link=link), flush=True)
-    return Tabletop(app, room, HowToJoin(room.where(), laid.code, link))
+    return DisplayWaitingScene(app, room, JoinInstructions(room.join_address(), laid.code, link))
 
 
 @dataclass(frozen=True)
-class Laid:
+class DisplaySettings:
     """Settings of a display that hosts its own room."""
 
-    terms: MatchSettings
+    settings: MatchSettings
     bots: Mapping[Seat, str]
     port: int = DEFAULT_PORT
     code: str = ""
     phone_port: int = PHONE_PORT
 
 
-def open_tabletop(
+def run_display(
     open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None, language: str = ""
 ) -> int:
     """Runs a table display, fullscreen unless ``size`` is given; raises NoDisplay without a window."""
-    from game.client.app.automation_output import tell_offers
+    from game.client.app.automation_output import install_automation_output
     from game.client.window import settings as kept
     from game.client.window.app import App
 
@@ -278,6 +280,6 @@ def open_tabletop(
     settings.fullscreen = size is None
     # No settings path: fullscreen here must not be saved for the player's own window.
     app = App(settings, None, size, language)
-    tell_offers(app)
+    install_automation_output(app)
     app.run(open_scene(app))
     return 0

@@ -7,25 +7,25 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from game.client.scenes.title import Title, TitleActions
+from game.client.scenes.title import TitleActions, TitleScene
 from game.i18n import _
 from game.rules import catalog
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
-    from game.archive.save_summary import Kept
+    from game.archive.save_summary import SaveSummary
     from game.client.app.client import Client
     from game.client.match.session_feed import SessionFeed
-    from game.client.panels.save_browser import Library
+    from game.client.panels.archive.save_index import SaveIndex
 
 
-class Front:
+class TitleFlow:
     """Opens the title and connects its actions for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        self.scene: Title | None = None
-        self._library: Library | None = None
+        self.scene: TitleScene | None = None
+        self._library: SaveIndex | None = None
         """Save index, open while the title is shown."""
 
     @property
@@ -33,48 +33,48 @@ class Front:
         """Key of the game selected on the title."""
         return self.scene.game if self.scene is not None else self.client.setups.last_game
 
-    def title(self, note: str = "") -> Title:
+    def build_title(self, note: str = "") -> TitleScene:
         """Builds the title scene."""
         actions = TitleActions(
             play_now=self.client.play_now,
             join=self._join,
             host=self._host,
-            table_display=lambda: self.client.gathering.open_lobby("display"),
+            table_display=lambda: self.client.lobby_flow.open_lobby("display"),
             attract=self._attract,
-            settled=self._load_ahead,
+            on_painted=self._preload_table,
             learn=self._learn,
-            look_up=self._look_for_waiting,
-            go_on=self._continue,
-            more=lambda: [(_("Archive"), "replay", self.client.bookshelf.open_archive)],
-            back=self._way_back,
-            stats=self._open_stats,
-            daily=self._open_daily,
-            daily_words=self._daily_words,
-            described=lambda game: self.client.setups.of(game).described(catalog.title_of(game)),
+            find_resumable=self._find_match_to_continue,
+            resume=self._continue,
+            extra_buttons=lambda: [(_("Archive"), "replay", self.client.archive_flow.open_archive)],
+            reserved_seat=self._rejoin_offer,
+            open_stats=self._open_stats,
+            open_daily_runs=self._open_daily,
+            daily_run_status=self._daily_words,
+            describe_game=lambda game: self.client.setups.setup_for(game).summary(catalog.title_of(game)),
             last_game=lambda: self.client.setups.last_game,
         )
-        self.scene = Title(self.client.app, actions, note)
+        self.scene = TitleScene(self.client.app, actions, note)
         return self.scene
 
     def _join(self) -> None:
-        self.client.gathering.open_lobby()
+        self.client.lobby_flow.open_lobby()
 
     def _host(self) -> None:
-        self.client.gathering.open_own()
+        self.client.lobby_flow.host_or_resume()
 
     def _learn(self, game: str) -> None:
-        self.client.school.learn(game)
+        self.client.lesson_flow.choose_lesson(game)
 
     def _open_stats(self) -> None:
-        self.client.evening.open_stats()
+        self.client.results_flow.open_stats()
 
     def _open_daily(self) -> None:
-        self.client.evening.open_daily()
+        self.client.results_flow.open_daily()
 
     def _daily_words(self) -> tuple[str, bool]:
-        return self.client.evening.daily_words()
+        return self.client.results_flow.daily_run_text()
 
-    def _way_back(self) -> tuple[str, Callable[[], None]] | None:
+    def _rejoin_offer(self) -> tuple[str, Callable[[], None]] | None:
         """Label and action that rejoin the last visited room, if its match was unfinished."""
         from net.discovery.recent_rooms import visits
 
@@ -82,39 +82,43 @@ class Front:
         if last is None or not last.match:
             return None
         words = _("Back to {name}’s table").format(name=last.host)
-        return words, lambda: self.client.gathering.back_to_table(last)
+        return words, lambda: self.client.lobby_flow.rejoin(last)
 
-    def welcome(self) -> None:
+    def open_welcome(self) -> None:
         """Opens the first-launch screen."""
-        from game.client.scenes.welcome import Welcome
+        from game.client.scenes.first_launch import WelcomeScene
 
         self.client.app.push(
-            Welcome(self.client.app, lambda: self.client.school.teach(next(iter(catalog.GAMES)), 0))
+            WelcomeScene(
+                self.client.app, lambda: self.client.lesson_flow.start_lesson(next(iter(catalog.GAMES)), 0)
+            )
         )
 
-    def come_back(self) -> None:
+    def refresh(self) -> None:
         """Refreshes the title when it is on top again."""
         if self.scene is not None and self.client.app.top is self.scene:
-            self.scene.show_way_back()
+            self.scene.show_rejoin_button()
 
-    def _look_for_waiting(self) -> None:
+    def _find_match_to_continue(self) -> None:
         """Searches the saves for a match to continue; unread saves are read in the background."""
-        from game.client.panels.save_browser import Library
+        from game.client.panels.archive.save_index import SaveIndex
 
         self.close_library()
-        self._library = Library(self.client.app, self._tell_waiting)
-        self._tell_waiting()
+        self._library = SaveIndex(self.client.app, self._offer_match_to_continue)
+        self._offer_match_to_continue()
 
-    def _tell_waiting(self) -> None:
+    def _offer_match_to_continue(self) -> None:
         library, title = self._library, self.scene
         if library is None or title is None:
             return
-        newest = library.newest_waiting()
+        newest = library.newest_resumable()
         if newest is not None or not library.is_reading:
-            title.offer(newest, lambda size: library.picture(newest, size) if newest is not None else None)
+            title.offer_resume(
+                newest, lambda size: library.thumbnail(newest, size) if newest is not None else None
+            )
         else:
-            title.await_match()
-        library.look()
+            title.reserve_continue()
+        library.request_next()
 
     def close_library(self) -> None:
         """Stops reading saves for the title."""
@@ -122,46 +126,46 @@ class Front:
             self._library.close()
             self._library = None
 
-    def _continue(self, match: Kept) -> None:
+    def _continue(self, match: SaveSummary) -> None:
         """Resumes the offered match; the library may already be closed."""
         from game.user_folders import saves_folder
 
-        self.client.bookshelf.go_on(saves_folder() / match.file)
+        self.client.archive_flow.resume(saves_folder() / match.file)
 
-    def _load_ahead(self) -> None:
+    def _preload_table(self) -> None:
         """Imports the modules a table needs in a background thread, so that Play now starts at once."""
         import threading
 
-        from game.client.games import face_of
+        from game.client.games import game_client_of
 
         wanted = (
             "game.client.match.room_client",
-            "game.client.scenes.table",
-            face_of(self.client.setups.last_game).boards,
+            "game.client.scenes.table.table_scene",
+            game_client_of(self.client.setups.last_game).board_module,
         )
         threading.Thread(target=_load, args=(*wanted, "game.client.scenes.archive"), daemon=True).start()
 
     def _attract(self) -> None:
         """Starts attract mode, unless a room is already open."""
-        from game.client.match.room_client import show_room
+        from game.client.match.room_client import open_demo_room
 
         if self.client.room is not None:
             return
-        room = self.client.enter(lambda: show_room(self.client.app))
+        room = self.client.enter(lambda: open_demo_room(self.client.app))
         if room is not None:
-            room.on_begin = self._begin_show
+            room.on_begin = self._begin_attract_match
             room.poll()
-            room.lay_show(self.game)
+            room.start_bots_only_match(self.game)
 
-    def _begin_show(self, feed: SessionFeed) -> None:
-        from game.client.scenes.attract_mode import Attract
+    def _begin_attract_match(self, feed: SessionFeed) -> None:
+        from game.client.scenes.table.attract_mode import AttractScene
 
         feed.on_close = lambda: None
         if self.client.app.top is not self.scene:
             self.client.leave_room()
             return
-        table = Attract(self.client.app, feed, lambda: self.client.app.post(self.client.go_home))
-        self.client.at_table.table = table
+        table = AttractScene(self.client.app, feed, lambda: self.client.app.post(self.client.go_home))
+        self.client.table_flow.table = table
         self.client.app.push(table)
 
 

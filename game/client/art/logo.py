@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.palette import NIGHT, NIGHT_EDGE
-from game.client.style.svg import circle, group, path, picture, raster, rect
+from game.client.style.svg import cached_picture, circle, group, path, rasterise, rect
 
 GAP = 13.0
 _LETTERS = {
@@ -66,11 +66,11 @@ def _spelled(colour: str, brass: str) -> tuple[str, float]:
     return parts, x - GAP
 
 
-@picture
+@cached_picture
 def logo(width: int) -> pygame.Surface:
     """The logo in paper and brass with a flat shadow and a small margin."""
     body, box = logo_shapes()
-    return raster(body, box, (width, round(width * box[3] / box[2])))
+    return rasterise(body, box, (width, round(width * box[3] / box[2])))
 
 
 def logo_shapes() -> tuple[str, tuple[float, float, float, float]]:
@@ -83,4 +83,4 @@ def logo_shapes() -> tuple[str, tuple[float, float, float, float]]:
 def emblem(side: int) -> pygame.Surface:
     """The driving wheel alone, as the window icon."""
     body = circle(53, 50, 53, NIGHT) + _ring(0, "#F6ECD6") + _wheel(0, "#D9A44A")
-    return raster(body, (0, -3, _ROUND, _ROUND), (side, side))
+    return rasterise(body, (0, -3, _ROUND, _ROUND), (side, side))

@@ -8,29 +8,29 @@ from typing import Any, Generic, NamedTuple, Protocol
 
 import pygame
 
-from game.client.boards.focus_ring import box_round, corners_of, draw_ring
+from game.client.boards.focus_ring import bounding_box, corners_of, draw_ring
 from game.client.boards.targets import CONFIRM, AtSeat
-from game.client.match.action_picker import Offer, Picker, Pointed, Target, is_meant
+from game.client.match.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind, matches_target
 from game.client.match.animation import Point, Timeline
 from game.client.match.match_feed import Player
 from game.client.style.theme import Scale
 from game.client.ui.button import Pressable
-from game.client.ui.rich_text import plain
-from game.client.ui.tooltip import not_yet
-from game.client.ui.widget import Turn, Widget
+from game.client.ui.rich_text import escape_markup
+from game.client.ui.tooltip import disabled_tooltip
+from game.client.ui.widget import Rotation, Widget
 from game.client.window.settings import Settings
-from game.client.window.sound_player import Name, Sounds
+from game.client.window.sound_player import SoundName, SoundPlayer
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S
 from game.rules.core.moves import Action
-from game.rules.core.words.text import GameText
+from game.rules.core.words.game_text import GameText
 
 JOIN_CARD = (292, 396)
 """Size of the join card at 1080 lines."""
 
 
-class Touched(Protocol):
+class BoardListener(Protocol):
     """Receiver of the input that a board reports; implemented by the table scene."""
 
     def touch(self, target: Target, chosen: bool) -> None:
@@ -51,19 +51,19 @@ class Touched(Protocol):
     def undo(self) -> None:
         """Asks to undo our last journal entry."""
 
-    def rearranged(self) -> None:
+    def hit_areas_changed(self) -> None:
         """Reports that the hit areas changed without a decision."""
 
     def ask(self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
         """Opens a confirmation dialog; the first answer is the safe one."""
 
 
-class Desk:
+class BoardContext:
     """Context of a board: game, players, settings, sounds and callbacks of the scene that shows it."""
 
-    is_portrait = False
+    is_thumbnail = False
     """Whether the board is drawn for a stored thumbnail, which shows the winner's train before it departs."""
-    only_shows = False
+    is_display_only = False
     """Whether the board is display-only: it has no buttons to submit or undo a decision."""
 
     def __init__(
@@ -72,9 +72,9 @@ class Desk:
         text: GameText[Any],
         players: Sequence[Player],
         settings: Settings,
-        sounds: Sounds,
+        sounds: SoundPlayer,
         repaint: Callable[[pygame.Rect], None],
-        table: Touched,
+        table: BoardListener,
     ) -> None:
         self.game = game
         self.text = text
@@ -82,31 +82,31 @@ class Desk:
         self.settings = settings
         self.sounds = sounds
         self.repaint = repaint
-        self.leapt: Callable[[Sequence[pygame.Rect]], None] = self._repaint_each
+        self.repaint_gradually: Callable[[Sequence[pygame.Rect]], None] = self._repaint_each
         """Repaints areas that changed without animation; they may be painted over several frames."""
         self.is_painting: Callable[[], bool] = lambda: False
         """Whether a large repaint is in progress; nothing new starts meanwhile."""
-        self.table = table
+        self.listener = table
         self.seat: Seat = 0
         """The seat from whose side the table is shown."""
         self.is_seated = True
         """Whether a local player has that seat; False for a spectator."""
-        self.hushed = False
+        self.is_skipping_animations = False
         """Whether animations are being skipped; then no sounds or particles are produced."""
-        self.drawn: dict[Seat, Any] = {}
+        self.drawn_plans: dict[Seat, Any] = {}
         """Plans that each seat has drawn on the table; may be passed to the next board of the match."""
-        self.is_read: Callable[[], bool] = lambda: False
+        self.is_tooltip_open: Callable[[], bool] = lambda: False
         """Whether a tooltip is open; nothing that would close it moves by itself."""
-        self.put_off: Callable[[], None] = lambda: None
+        self.skip_painting: Callable[[], None] = lambda: None
         """Skips painting this frame; dirty regions are kept for the next."""
 
     def _repaint_each(self, areas: Sequence[pygame.Rect]) -> None:
         for area in areas:
             self.repaint(area)
 
-    def hear(self, name: Name, strength: float = 1.0) -> None:
+    def play_sound(self, name: SoundName, strength: float = 1.0) -> None:
         """Plays a sound of the table, unless animations are being skipped."""
-        if not self.hushed:
+        if not self.is_skipping_animations:
             self.sounds.play(name, strength)
 
     @property
@@ -114,15 +114,15 @@ class Desk:
         return self.text.names
 
 
-class Spot(Pressable):
+class HitArea(Pressable):
     """A hit area on the table that can be clicked, hovered and focused by keyboard.
 
     The board paints the contents; the hit area paints only the focus ring.
     """
 
-    is_seen = False
-    is_bare = True
-    may_pull = False
+    paints_itself = False
+    needs_focus_ring = True
+    may_drag = False
     """Whether a press may become a drag, such as a route; then the click happens on release."""
     outline: Callable[[], Sequence[Point]] | None = None
     """Corners of the object as displayed; None for the corners of the box."""
@@ -132,81 +132,81 @@ class Spot(Pressable):
         super().__init__(on_press)
         self.target = target
         self.rect = rect
-        self.about = ""
+        self.description = ""
         """Description of the object, independent of what a click would do."""
-        self.open = False
+        self.is_enabled = False
         """Whether a click has an effect now."""
-        self.always = False
+        self.is_always_enabled = False
         """Whether a click always has an effect, not only while the picker offers the target."""
-        self.decides = True
+        self.is_decision = True
         """Whether it is part of a decision; if False, it only displays something and is always available."""
-        self.tells = False
+        self.is_readable = False
         """Whether it takes the keyboard focus now although a click has no effect."""
-        self.wary = False
+        self.is_destructive = False
         """Whether it removes something; the keyboard focus then never moves there by itself."""
-        self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
+        self.contains: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
 
     def takes_focus(self) -> bool:
         """Whether the keyboard can focus it, either to use it or to read its tooltip."""
-        return self.open or self.tells
+        return self.is_enabled or self.is_readable
 
-    def hit(self, pos: tuple[int, int]) -> Spot | None:
-        return self if self.visible and self.rect.collidepoint(pos) and self.inside(pos) else None
+    def hit(self, pos: tuple[int, int]) -> HitArea | None:
+        return self if self.visible and self.rect.collidepoint(pos) and self.contains(pos) else None
 
-    def dirty(self) -> None:
+    def mark_dirty(self) -> None:
         """Also repaints the focus ring, which may extend beyond the hit area."""
-        super().dirty()
-        if self.lit or self._was_lit:
-            self._was_lit = self.lit
+        super().mark_dirty()
+        if self.shows_focus_ring or self._was_lit:
+            self._was_lit = self.shows_focus_ring
             if self.panel is not None:
                 margin = 2 * self.panel.scale.px(self.bleed)
-                self.panel.repaint(self.seen_at().inflate(margin, margin))
+                self.panel.repaint(self.painted_rect().inflate(margin, margin))
 
-    def seen_at(self) -> pygame.Rect:
+    def painted_rect(self) -> pygame.Rect:
         """The hit area together with the outline of the displayed object."""
-        return self.rect if self.outline is None else self.rect.union(box_round(self.outline()))
+        return self.rect if self.outline is None else self.rect.union(bounding_box(self.outline()))
 
     def draw_ring(self, target: pygame.Surface) -> None:
         """Paints the focus ring."""
         draw_ring(target, corners_of(self.rect) if self.outline is None else self.outline(), self.scale)
 
-    def stay_open(self) -> None:
+    def enable_always(self) -> None:
         """Makes a click always have an effect."""
-        self.open = self.always = True
+        self.is_enabled = self.is_always_enabled = True
 
     def tip_for(self, pos: tuple[int, int]) -> str:
-        if not self.open and self.reason:
-            return not_yet(self.help, self.reason)
+        if not self.is_enabled and self.reason:
+            return disabled_tooltip(self.help, self.reason)
         return self.help
 
 
-class Vista(NamedTuple):
+class ThumbnailCrop(NamedTuple):
     """Crop of a thumbnail: the part it must show, and the area it may extend to."""
 
-    heart: pygame.Rect
-    within: pygame.Rect
+    focus: pygame.Rect
+    bounds: pygame.Rect
 
 
-class Layer(NamedTuple):
+class RotatedHitAreas(NamedTuple):
     """Hit areas in a part of the table that is rotated to face one side."""
 
     box: pygame.Rect
-    turn: Turn
-    spots: list[Spot]
+    turn: Rotation
+    hit_areas: list[HitArea]
 
 
 class Board(ABC, Generic[S]):
-    """A game's table on the screen; implements the `Picture` protocol of the stage."""
+    """A game's table on the screen; implements the `StateDisplay` protocol of the stage."""
 
-    joins = False
+    has_join_cards = False
     """Whether space is reserved for the join card."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: BoardContext) -> None:
+        self.context = desk
         self.scale = Scale(1, 1)
         self.area = pygame.Rect(0, 0, 1, 1)
         self.view: S | None = None
-        self.picker = Picker()
+        self.picker = ActionPicker()
         self.hovered: Target | None = None
         self.round = ""
         """The current round, in games whose board does not show it."""
@@ -243,38 +243,38 @@ class Board(ABC, Generic[S]):
         return True
 
     @abstractmethod
-    def offers(self, view: S, seat: Seat) -> list[Offer]:
+    def offers(self, view: S, seat: Seat) -> list[ActionOffer]:
         """Every legal action with the targets that select it, preferred paths first."""
 
-    def example(self, view: S, seat: Seat, target: Target) -> Action | None:
+    def example_action(self, view: S, seat: Seat, target: Target) -> Action | None:
         """An action, legal or not, that a click on the target would mean; explains why it is illegal."""
         return None
 
-    def lacks(self, view: S, seat: Seat, target: Target) -> str:
+    def missing_action_reason(self, view: S, seat: Seat, target: Target) -> str:
         """Why a click on the target means no action at all, as a sentence for the player; may be empty."""
         return ""
 
-    def next_touch(self, action: Action) -> Target | None:
+    def next_target(self, action: Action) -> Target | None:
         """The next target to select for an action; None if the current selection excludes it."""
         depth = len(self.picker.touched)
-        offer = next((one for one in self.picker.narrowed if one.action == action), None)
+        offer = next((one for one in self.picker.remaining_offers if one.action == action), None)
         if offer is None:
             return None
         if depth < len(offer.path):
             return offer.path[depth]
         # A second click would deselect an item of a multiple selection.
-        return CONFIRM if offer.several else offer.path[-1]
+        return CONFIRM if offer.is_multiple_choice else offer.path[-1]
 
-    def explain(self, spot: Spot) -> str:
+    def tooltip_of(self, spot: HitArea) -> str:
         """Tooltip of a hit area: the effect of a click, or a description."""
         offer = self.picker.preview(spot.target)
         if offer is None or self.view is None:
-            return spot.about
-        words = plain(self.desk.text.action(self.view, self.desk.seat, offer.action))
-        is_included = not spot.about or plain(spot.about).casefold() in words.casefold()
-        return words if is_included else f"<b>{words}</b>\n{spot.about}"
+            return spot.description
+        words = escape_markup(self.context.text.action(self.view, self.context.seat, offer.action))
+        is_included = not spot.description or escape_markup(spot.description).casefold() in words.casefold()
+        return words if is_included else f"<b>{words}</b>\n{spot.description}"
 
-    def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
+    def first_focus(self, spots: Sequence[HitArea]) -> HitArea | None:
         """The hit area where keyboard focus starts."""
         return next(iter(spots), None)
 
@@ -285,7 +285,7 @@ class Board(ABC, Generic[S]):
         """
         return None
 
-    def is_same_again(self, target: Target) -> bool:
+    def keeps_meaning(self, target: Target) -> bool:
         """Whether a target means the same in the next decision, so that keyboard focus may return to it."""
         return True
 
@@ -293,69 +293,69 @@ class Board(ABC, Generic[S]):
         """Whether the board's own note already describes the target, so that no tooltip is needed."""
         return False
 
-    def tells_of(self, target: Target) -> bool:
+    def is_readable(self, target: Target) -> bool:
         """Whether the keyboard can focus a target that is not selectable, so that the player can read why."""
         return False
 
-    def caption_rooms(self) -> list[pygame.Rect]:
+    def caption_places(self) -> list[pygame.Rect]:
         """Places for a caption of an opponent's action, best first; empty if the board shows it itself."""
         return []
 
-    def kept_clear(self) -> list[pygame.Rect]:
+    def tooltip_obstacles(self) -> list[pygame.Rect]:
         """Areas that tooltips must not cover: the next targets and the board's own notes."""
         return []
 
     @abstractmethod
-    def spots(self) -> list[Spot]:
+    def hit_areas(self) -> list[HitArea]:
         """Hit areas, back to front."""
 
-    def furnished(self) -> None:
+    def hit_areas_adopted(self) -> None:
         """Called after the current hit areas have been adopted by the scene."""
 
-    def layers(self) -> list[Layer]:
+    def rotated_hit_areas(self) -> list[RotatedHitAreas]:
         """Hit areas of a table display, grouped by the side that they face."""
-        return [Layer(pygame.Rect(0, 0, self.scale.width, self.scale.height), 0, self.spots())]
+        return [RotatedHitAreas(pygame.Rect(0, 0, self.scale.width, self.scale.height), 0, self.hit_areas())]
 
-    def tools_place(self) -> tuple[pygame.Rect, Turn] | None:
+    def tool_buttons_place(self) -> tuple[pygame.Rect, Rotation] | None:
         """Area and rotation of the tool buttons on a table display."""
         return None
 
-    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn] | None:
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Rotation] | None:
         """Area and rotation of a seat's panel."""
-        box = self.where(AtSeat(seat))
+        box = self.area_of(AtSeat(seat))
         return (box, 0) if box is not None else None
 
-    def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
+    def join_card_places(self) -> list[tuple[pygame.Rect, Rotation]]:
         """Areas and rotations of the join cards on a table display."""
-        away, high = self.scale.art(388), self.scale.height
-        box = pygame.Rect(0, 0, *map(self.scale.art, JOIN_CARD))
+        away, high = self.scale.picture_px(388), self.scale.height
+        box = pygame.Rect(0, 0, *map(self.scale.picture_px, JOIN_CARD))
         box.center = (away, high // 2)
         other = box.copy()
         other.center = (self.scale.width - away, high // 2)
         return [(box, 0), (other, 180)] if high > 800 else [(box, 0)]
 
-    def where(self, pointed: Pointed) -> pygame.Rect | None:
+    def area_of(self, pointed: TargetOrKind) -> pygame.Rect | None:
         """Area covered by a target, or by all targets of a kind."""
-        boxes = [spot.rect for spot in self.spots() if is_meant(pointed, spot.target)]
+        boxes = [spot.rect for spot in self.hit_areas() if matches_target(pointed, spot.target)]
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
-    def trail(self, action: Action) -> list[list[tuple[int, int]]]:
+    def route_lines(self, action: Action) -> list[list[tuple[int, int]]]:
         """Lines that show an action, such as a route; empty if its targets suffice."""
         return []
 
     @abstractmethod
-    def light(self) -> None:
+    def refresh_highlights(self) -> None:
         """Updates the highlights and previews after the picker or the pointer changed."""
 
-    def relight(self) -> None:
+    def refresh_changed_highlights(self) -> None:
         """Updates the highlights after the rules were queried again; a board may skip unchanged ones."""
-        self.light()
+        self.refresh_highlights()
 
-    def point(self) -> None:
+    def update_hover(self) -> None:
         """Updates the highlights after only the hover changed; a board may do less than ``light``."""
-        self.light()
+        self.refresh_highlights()
 
-    def mention(self, event: Event) -> None:
+    def highlight_event(self, event: Event) -> None:
         """Highlights the subject of a log line that was clicked."""
 
     def update(self, dt: float) -> None:
@@ -372,28 +372,28 @@ class Board(ABC, Generic[S]):
     def draw_over(self, target: pygame.Surface) -> None:
         """Paints the parts above the widgets."""
 
-    def draw_focus(self, target: pygame.Surface, spot: Spot) -> None:
+    def draw_focus(self, target: pygame.Surface, spot: HitArea) -> None:
         """Paints the focus ring of a hit area above everything else."""
         spot.draw_ring(target)
 
-    def vista(self) -> Vista:
+    def thumbnail_crop(self) -> ThumbnailCrop:
         """Crop of the board's thumbnail."""
-        return Vista(self.area, self.area)
+        return ThumbnailCrop(self.area, self.area)
 
     def title(self) -> str:
         """Text beside the game's name: the map, in games that have several."""
         return ""
 
-    def headline(self) -> Widget | None:
+    def top_bar_widget(self) -> Widget | None:
         """Widget shown in the top bar instead of the waiting line; None to keep the waiting line."""
         return None
 
-    def tell(self, words: str, colour: str, urgent: bool) -> None:
+    def show_waiting_line(self, words: str, colour: str, urgent: bool) -> None:
         """Displays the waiting line, in the colour of the seat to act."""
 
     def key(self, event: pygame.Event) -> bool:
         """Handles a key that no widget used; True if it was used."""
         return False
 
-    def moment(self, state: S) -> None:
+    def show_whose_turn(self, state: S) -> None:
         """Displays whose turn it is when the table waits for a decision."""

@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 import pygame
 
-from game.client.boards.sprites import Placed
+from game.client.boards.sprites import SpriteSpec
 from game.client.match.action_picker import Target
-from game.client.window.sound_player import Name
+from game.client.window.sound_player import SoundName
 from game.rules.core.moves import Action
 
-Seen = TypeVar("Seen")
+BoardViewT = TypeVar("BoardViewT")
 """Type of the board view that a part reads."""
 
 
@@ -25,18 +25,18 @@ class Command(msgspec.Struct, frozen=True):
     """A request from a part to its board."""
 
 
-class Choose(Command, frozen=True):
+class SelectTargets(Command, frozen=True):
     """Selects targets in order; ``anew`` clears the current selection first."""
 
     path: tuple[Target, ...]
-    anew: bool = True
+    clear_first: bool = True
 
 
 class Accept(Command, frozen=True):
     """Submits the proposed action."""
 
 
-class Prefer(Command, frozen=True):
+class ProposeAction(Command, frozen=True):
     """Proposes another of the actions that need no further selection."""
 
     action: Action
@@ -46,36 +46,36 @@ class StepBack(Command, frozen=True):
     """Deselects the last target."""
 
 
-class Follow(Command, frozen=True):
+class SubmitActions(Command, frozen=True):
     """Submits actions in order, each after the animation of the one before."""
 
     actions: tuple[Action, ...]
 
 
-class TakeBack(Command, frozen=True):
+class UndoLastEntry(Command, frozen=True):
     """Undoes our last journal entry."""
 
 
-class LetGo(Command, frozen=True):
+class ClearSelection(Command, frozen=True):
     """Clears the selection."""
 
 
-class Rearrange(Command, frozen=True):
+class ReportHitAreas(Command, frozen=True):
     """Reports that the hit areas changed without a decision."""
 
 
-class Light(Command, frozen=True):
+class RefreshHighlights(Command, frozen=True):
     """Refreshes the highlights only."""
 
 
-class Dress(Command, frozen=True):
+class UpdateSprite(Command, frozen=True):
     """Changes the appearance, pose, target or tooltip of a sprite."""
 
     key: Hashable
-    placed: Placed
+    spec: SpriteSpec
 
 
-class Shine(Command, frozen=True):
+class HighlightSprite(Command, frozen=True):
     """Highlights a sprite for a number of seconds."""
 
     key: Hashable
@@ -88,37 +88,37 @@ class Repaint(Command, frozen=True):
     area: pygame.Rect
 
 
-class Hear(Command, frozen=True):
+class EmitSound(Command, frozen=True):
     """Plays a sound."""
 
-    name: Name
+    name: SoundName
     strength: float = 1.0
 
 
-Wanted = Sequence[Command]
+Commands = Sequence[Command]
 
 
-class Part(Generic[Seen]):
+class BoardPart(Generic[BoardViewT]):
     """A part of a board; subclasses override the methods that they need."""
 
-    kinds: ClassVar[tuple[type[Target], ...]] = ()
+    target_types: ClassVar[tuple[type[Target], ...]] = ()
     """Target types whose clicks this part handles; a click on an unowned target goes to the picker."""
 
-    def __init__(self, sight: Seen) -> None:
-        self.sight = sight
+    def __init__(self, sight: BoardViewT) -> None:
+        self.board = sight
 
-    def press(self, target: Target) -> Wanted:
+    def press(self, target: Target) -> Commands:
         """Handles a click on one of its targets."""
         return ()
 
-    def key(self, key: int) -> Wanted | None:
+    def key(self, key: int) -> Commands | None:
         """Handles a key that no widget used; None if the part does not use it."""
         return None
 
-    def light(self) -> Wanted | None:
+    def refresh_highlights(self) -> Commands | None:
         """Updates its highlights after the state, the picker or the pointer changed."""
 
-    def update(self, dt: float) -> Wanted:
+    def update(self, dt: float) -> Commands:
         """Advances animations by ``dt`` seconds."""
         return ()
 
@@ -133,9 +133,9 @@ class Part(Generic[Seen]):
         """Paints above everything else."""
 
 
-AnyPart = TypeVar("AnyPart", bound=Part[Any])
+AnyPart = TypeVar("AnyPart", bound=BoardPart[Any])
 
 
-def with_own(parts: Sequence[AnyPart], method: str) -> list[AnyPart]:
+def overriding_parts(parts: Sequence[AnyPart], method: str) -> list[AnyPart]:
     """The parts that override a method, so that the others need not be called in every frame."""
-    return [part for part in parts if getattr(type(part), method) is not getattr(Part, method)]
+    return [part for part in parts if getattr(type(part), method) is not getattr(BoardPart, method)]

@@ -6,30 +6,32 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from typing import ClassVar, Generic
 
-from game.client.boards.board_part import Wanted
-from game.client.boards.board_view import BoardSight
+from game.client.boards.board_part import Commands
 from game.client.boards.card_board import C, CardLayout
-from game.client.boards.sprite_board import Act, thrown
-from game.client.boards.sprites import Cast, Look, Pose
-from game.client.window.sound_player import Heard
+from game.client.boards.read_only_board import ReadOnlyBoard
+from game.client.boards.sprite_board import ItemAnimation, low_arc
+from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
+from game.client.window.sound_player import PlaySound
 from game.rules.cards.events import CardMoved
 from game.rules.cards.table import hand_name
 from game.rules.core.codec import Face, Seat
 
 FLIGHT = 0.26
 DEAL = 0.24
-APART = 0.06
+STAGGER = 0.06
 
 
-class CardPlaying(ABC, Generic[C]):
+class CardAnimationState(ABC, Generic[C]):
     """Animation state of a card table: sprites, sounds and commands to parts."""
 
-    piles: ClassVar[tuple[str, ...]] = ("cargo",)
+    deck_names: ClassVar[tuple[str, ...]] = ("cargo",)
     """Names of the decks that cards are dealt from; all are displayed in one place."""
 
-    def __init__(self, sight: BoardSight[C], cast: Cast, hear: Heard, do: Callable[[Wanted], None]) -> None:
+    def __init__(
+        self, sight: ReadOnlyBoard[C], cast: SpriteGroup, hear: PlaySound, do: Callable[[Commands], None]
+    ) -> None:
         self._sight = sight
-        self.cast, self.hear, self.do = cast, hear, do
+        self.sprites, self.play_sound, self.run_commands = cast, hear, do
 
     @property
     def u(self) -> float:
@@ -38,42 +40,42 @@ class CardPlaying(ABC, Generic[C]):
 
     @property
     @abstractmethod
-    def cards(self) -> CardLayout:
+    def pile_layout(self) -> CardLayout:
         """Positions of the piles."""
 
     @abstractmethod
-    def seat_pose(self, seat: Seat) -> Pose:
+    def seat_pose(self, seat: Seat) -> SpritePose:
         """Start and end position of the cards of another seat."""
 
     @abstractmethod
-    def back_look(self) -> Look:
+    def back_appearance(self) -> Appearance:
         """Appearance of a face-down card."""
 
     @abstractmethod
-    def face_look(self, face: Face) -> Look:
+    def face_appearance(self, face: Face) -> Appearance:
         """Appearance of a face-up card."""
 
     def last_copy(self, place: str, face: Face | None) -> Hashable | None:
         """Key of the last sprite with this face at a place."""
-        found = [key for key in self.cast.sprites if isinstance(key, tuple) and key[:2] == (place, face)]
+        found = [key for key in self.sprites.by_key if isinstance(key, tuple) and key[:2] == (place, face)]
         return max(found, key=lambda key: key[2]) if found else None
 
-    def new_copy(self, act: Act, face: Face | None) -> Hashable | None:
+    def new_copy(self, act: ItemAnimation, face: Face | None) -> Hashable | None:
         """Key of a new card with this face in our hand."""
-        taken = {key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "hand"}
+        taken = {key for key in self.sprites.by_key if isinstance(key, tuple) and key[0] == "hand"}
         for key in act.places:
             if isinstance(key, tuple) and key[:2] == ("hand", face) and key not in taken:
                 return key
         return None
 
-    def card_moved(self, event: CardMoved, act: Act) -> None:
+    def card_moved(self, event: CardMoved, act: ItemAnimation) -> None:
         """Animates a card between places; our own card turns over on the way, others stay face down."""
-        act.cue(lambda: self.hear("card"))
+        act.schedule(lambda: self.play_sound("card"))
         if event.target == "discard":
             self._to_discard(event, act)
         elif event.source == "discard":
             self._from_discard(event, act)
-        elif event.source in self.piles:
+        elif event.source in self.deck_names:
             self._dealt(event, act)
         else:
             self._handed_over(event, act)
@@ -84,79 +86,87 @@ class CardPlaying(ABC, Generic[C]):
     def _rise(self) -> float:
         return 60 * self.u
 
-    def _to_discard(self, event: CardMoved, act: Act) -> None:
+    def _to_discard(self, event: CardMoved, act: ItemAnimation) -> None:
         act.discards = max(act.discards, self._shown_discards()) + 1
-        act.linger.add("discard")
+        act.lingering_kinds.add("discard")
         new = ("discard", act.discards)
         source = self.last_copy("hand", event.face)
         if self.is_ours(event.source) and source is not None:
-            act.carry(source, new, FLIGHT, thrown(self._rise()), end=self.cards.discard(act.discards))
+            act.move_to_key(
+                source, new, FLIGHT, low_arc(self._rise()), end=self.pile_layout.discard(act.discards)
+            )
         elif event.face is not None:
             start = self.seat_pose(self.seat_of(event.source))
             act.bring_or_send(
-                new, self.face_look(event.face), start, self.cards.discard(act.discards), FLIGHT
+                new, self.face_appearance(event.face), start, self.pile_layout.discard(act.discards), FLIGHT
             )
-        act.time += APART
+        act.time += STAGGER
 
     def _shown_discards(self) -> int:
         """Number of the top discard as displayed before the move."""
-        numbers = [key[1] for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "discard"]
+        numbers = [key[1] for key in self.sprites.by_key if isinstance(key, tuple) and key[0] == "discard"]
         return max(numbers, default=0)
 
-    def _from_discard(self, event: CardMoved, act: Act) -> None:
+    def _from_discard(self, event: CardMoved, act: ItemAnimation) -> None:
         top = ("discard", self._shown_discards())
         new = self.new_copy(act, event.face) if self.is_ours(event.target) else None
         if new is not None:
-            act.carry(top, new, FLIGHT, thrown(self._rise()))
+            act.move_to_key(top, new, FLIGHT, low_arc(self._rise()))
         else:
-            act.carry(top, None, FLIGHT, thrown(self._rise()), end=self.seat_pose(self.seat_of(event.target)))
-        act.time += APART
+            act.move_to_key(
+                top, None, FLIGHT, low_arc(self._rise()), end=self.seat_pose(self.seat_of(event.target))
+            )
+        act.time += STAGGER
 
-    def _dealt(self, event: CardMoved, act: Act) -> None:
-        start = self.cards.pile()
+    def _dealt(self, event: CardMoved, act: ItemAnimation) -> None:
+        start = self.pile_layout.pile()
         new = self._new_own(event, act)
         if new is not None:
-            act.bring(new, start, DEAL, thrown(self._rise()), disguise=self.back_look())
+            act.bring_in(new, start, DEAL, low_arc(self._rise()), disguise=self.back_appearance())
         else:
-            act.send(
-                self.back_look(),
+            act.send_temporary(
+                self.back_appearance(),
                 start,
                 self.seat_pose(self.seat_of(event.target)),
                 DEAL,
-                thrown(self._rise()),
+                low_arc(self._rise()),
             )
         act.time += DEAL * 0.6
 
-    def _new_own(self, event: CardMoved, act: Act) -> Hashable | None:
+    def _new_own(self, event: CardMoved, act: ItemAnimation) -> Hashable | None:
         """Key of a card dealt to us, found in our hand because the public event does not name it."""
         if not self.is_ours(event.target):
             return None
-        taken = {key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "hand"}
+        taken = {key for key in self.sprites.by_key if isinstance(key, tuple) and key[0] == "hand"}
         for key in act.places:
             if isinstance(key, tuple) and key[0] == "hand" and key not in taken and key not in act.changed:
                 return key
         return None
 
-    def _handed_over(self, event: CardMoved, act: Act) -> None:
+    def _handed_over(self, event: CardMoved, act: ItemAnimation) -> None:
         """Animates a theft from hand to hand."""
         giver, taker = self.seat_of(event.source), self.seat_of(event.target)
         if self.is_ours(event.target) and (new := self._new_own(event, act)) is not None:
             loot = self.last_copy("loot", new[1] if isinstance(new, tuple) else None)
             if loot is not None:
-                act.carry(loot, new, 0.4, thrown(self._rise()))
+                act.move_to_key(loot, new, 0.4, low_arc(self._rise()))
             else:
-                act.bring(new, self.seat_pose(giver), 0.4, thrown(self._rise()))
+                act.bring_in(new, self.seat_pose(giver), 0.4, low_arc(self._rise()))
         elif self.is_ours(event.source) and (lost := self._lost(act)) is not None:
-            act.carry(lost, None, 0.4, thrown(self._rise()), end=self.seat_pose(taker))
+            act.move_to_key(lost, None, 0.4, low_arc(self._rise()), end=self.seat_pose(taker))
         else:
-            act.send(
-                self.back_look(), self.seat_pose(giver), self.seat_pose(taker), 0.4, thrown(self._rise())
+            act.send_temporary(
+                self.back_appearance(),
+                self.seat_pose(giver),
+                self.seat_pose(taker),
+                0.4,
+                low_arc(self._rise()),
             )
         act.time += 0.4
 
-    def _lost(self, act: Act) -> Hashable | None:
+    def _lost(self, act: ItemAnimation) -> Hashable | None:
         """Key of the card that left our hand."""
-        for key in self.cast.sprites:
+        for key in self.sprites.by_key:
             if isinstance(key, tuple) and key[0] == "hand" and key not in act.places:
                 return key
         return None
@@ -167,5 +177,5 @@ class CardPlaying(ABC, Generic[C]):
         return (
             view is not None
             and place == hand_name(self._sight.seat)
-            and view.held[self._sight.seat].faces is not None
+            and view.seat_hands[self._sight.seat].faces is not None
         )

@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.yardmaster_cards import card_halo, card_shadow, card_size
-from game.client.boards.sprites import Look
-from game.client.style.surface_effects import blank, cast, glow_of
-from game.client.style.svg import picture
+from game.client.art.game_pieces.yardmaster_cards import card_halo, card_shadow, card_size
+from game.client.boards.sprites import Appearance
+from game.client.style.surface_effects import blank, draw_box_shadow, glow_of
+from game.client.style.svg import cached_picture
 from game.client.style.theme import hue
 
-Draw = Callable[[float], pygame.Surface]
-Back = Callable[[int], pygame.Surface]
+DrawPicture = Callable[[float], pygame.Surface]
+DrawBack = Callable[[int], pygame.Surface]
 
 MOST_LAYERS = 6
 
 
-class Light(NamedTuple):
+class SeatPanelGlow(NamedTuple):
     """Glow around a seat's board: reach, blur, colour and opacity."""
 
     reach: float
@@ -28,28 +28,28 @@ class Light(NamedTuple):
     alpha: int
 
 
-def card_look(key: tuple[object, ...], draw: Draw) -> Look:
+def card_appearance(key: tuple[object, ...], draw: DrawPicture) -> Appearance:
     """Appearance of a card with a shadow and a highlight."""
-    return Look(
+    return Appearance(
         ("card", *key),
         draw,
         lambda size, hovered: card_halo(round(size), hovered),
         shadow=lambda size: card_shadow(round(size)),
-        drop=0.03,
+        shadow_offset=0.03,
     )
 
 
-def stack_look(name: str, count: int, a_layer: int, back: Back) -> Look:
+def stack_appearance(name: str, count: int, a_layer: int, back: DrawBack) -> Appearance:
     """A pile of face-down cards whose thickness grows with the count; a dashed outline if empty."""
     if not count:
-        return empty_look()
+        return empty_appearance()
     layers = min(MOST_LAYERS, 1 + count // a_layer)
-    return card_look((name, layers), lambda size: _stack(back, round(size), layers))
+    return card_appearance((name, layers), lambda size: _stack(back, round(size), layers))
 
 
-def empty_look() -> Look:
+def empty_appearance() -> Appearance:
     """Dashed outline of an empty card position."""
-    return Look(
+    return Appearance(
         ("empty",),
         lambda size: _no_card(round(size)),
         lambda size, hovered: card_halo(round(size), hovered),
@@ -57,7 +57,7 @@ def empty_look() -> Look:
 
 
 def paper_board(
-    size: tuple[int, int], u: float, current: bool, light: Light
+    size: tuple[int, int], u: float, current: bool, light: SeatPanelGlow
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """A seat's paper panel, with a glow if it is current, and its rectangle within the picture."""
     margin = round(light.reach * u)
@@ -69,15 +69,15 @@ def paper_board(
         pygame.draw.rect(shape, hue("white"), shape.get_rect(), border_radius=radius)
         glow = glow_of(shape, max(3, round(light.blur * u)), light.colour, light.alpha)
         out.blit(glow, glow.get_rect(center=box.center))
-    cast(out, box, radius, round(6 * u), round(4 * u), 90)
+    draw_box_shadow(out, box, radius, round(6 * u), round(4 * u), 90)
     pygame.draw.rect(out, hue("lamp" if current else "paper"), box, border_radius=radius)
     edge = max(1, round((4 if current else 1.6) * u))
     pygame.draw.rect(out, hue("brass" if current else "paper_dark"), box, edge, border_radius=radius)
     return out, box
 
 
-@picture
-def _stack(back: Back, width: int, layers: int) -> pygame.Surface:
+@cached_picture
+def _stack(back: DrawBack, width: int, layers: int) -> pygame.Surface:
     wide, high = card_size(width)
     step = max(1, round(width * 0.014))
     out = blank((wide + step * MOST_LAYERS, high + step * MOST_LAYERS))
@@ -91,7 +91,7 @@ def _stack(back: Back, width: int, layers: int) -> pygame.Surface:
     return out
 
 
-@picture
+@cached_picture
 def _no_card(width: int) -> pygame.Surface:
     """A dashed outline, drawn dash by dash: the SVG renderer adds a stray line to some dashed frames."""
     wide, high = card_size(width)

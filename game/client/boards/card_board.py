@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from game.client.boards.board import Desk
+from game.client.boards.board import BoardContext
 from game.client.boards.sprite_board import SpriteBoard
-from game.client.boards.sprites import Pose, Sprite
+from game.client.boards.sprites import Sprite, SpritePose
 from game.client.boards.targets import InHand
-from game.client.match.action_picker import Offer, Target
+from game.client.match.action_picker import ActionOffer, Target
 from game.rules.cards.table import CardState
 from game.rules.core.codec import Face
 
@@ -35,7 +35,7 @@ class Fan:
         self.width = width
         self.size = size
 
-    def poses(self, weights: Sequence[float], z: float) -> list[Pose]:
+    def poses(self, weights: Sequence[float], z: float) -> list[SpritePose]:
         """One pose per card; a weight of 1 is a full step to the next card, a smaller one moves it closer."""
         if not weights:
             return []
@@ -51,18 +51,18 @@ class Fan:
             turn = math.radians(angle)
             x = self.middle[0] + self.radius * math.sin(turn)
             y = self.middle[1] + self.radius * (1 - math.cos(turn))
-            poses.append(Pose(x, y, self.size, angle, z + index))
+            poses.append(SpritePose(x, y, self.size, angle, z + index))
         return poses
 
 
-def askew(x: float, y: float, size: float, index: int, u: float) -> Pose:
+def discard_pose(x: float, y: float, size: float, index: int, u: float) -> SpritePose:
     """Pose of a discard: slightly shifted and rotated, depending on its index."""
     lean = (index * 37 % 11 - 5) * 0.9
     shift = (index * 53 % 7 - 3) * u
-    return Pose(x + shift, y - shift * 0.6, size, lean, 81 + index / 1000)
+    return SpritePose(x + shift, y - shift * 0.6, size, lean, 81 + index / 1000)
 
 
-def copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
+def numbered_copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
     """Each card with the count of equal cards before it, a key that stays stable when other cards change."""
     counts: Counter[Face] = Counter()
     found = []
@@ -75,10 +75,10 @@ def copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
 class CardLayout(Protocol):
     """Positions of the piles of a card table."""
 
-    def pile(self) -> Pose:
+    def pile(self) -> SpritePose:
         """The draw pile."""
 
-    def discard(self, index: int) -> Pose:
+    def discard(self, index: int) -> SpritePose:
         """The discard with that number."""
 
 
@@ -86,21 +86,21 @@ class CardBoard(SpriteBoard[C], Generic[C]):
     """A table with a draw pile, a discard pile and hands, of which only ours is face up."""
 
     layout: CardLayout
-    leads_to: ClassVar[tuple[type[Target], ...]] = ()
+    next_focus_types: ClassVar[tuple[type[Target], ...]] = ()
     """Target types that the keyboard focus moves on to; an extra key press must not draw a card there."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: BoardContext) -> None:
         super().__init__(desk)
         self._paying_cards: set[int] = set()
 
-    def looked_at(self) -> Offer | None:
+    def hovered_offer(self) -> ActionOffer | None:
         """The offer under the pointer."""
         return None
 
     @property
-    def paying(self) -> dict[Face, int]:
+    def payment_cards(self) -> dict[Face, int]:
         """Cards that the proposal or the hovered offer would spend from our hand, with their counts."""
-        offer = self.picker.proposal or self.looked_at()
+        offer = self.picker.proposal or self.hovered_offer()
         extras = offer.extras if offer is not None else ()
         cards = [one.face for one in (*extras, *self.picker.touched) if isinstance(one, InHand)]
         return {face: cards.count(face) for face in cards}
@@ -110,30 +110,36 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         touched = self.picker.touched
         if not touched or touched[-1] != before or self.picker.proposal is not None:
             return None
-        ways = [offer.path[len(touched)] for offer in self.picker.narrowed if len(offer.path) > len(touched)]
-        return next((way for way in ways if isinstance(way, self.leads_to)), None)
+        ways = [
+            offer.path[len(touched)]
+            for offer in self.picker.remaining_offers
+            if len(offer.path) > len(touched)
+        ]
+        return next((way for way in ways if isinstance(way, self.next_focus_types)), None)
 
     def is_chosen(self, sprite: Sprite) -> bool:
         return id(sprite) in self._paying_cards
 
-    def lifted(self, sprite: Sprite) -> float:
+    def lift_of(self, sprite: Sprite) -> float:
         if id(sprite) in self._paying_cards:
             return RISE * self.scale.u
         is_card = isinstance(sprite.target, InHand)
         hovered = sprite.target == self.hovered and sprite.target in self.picker.open_targets()
         return RISE * 0.4 * self.scale.u if is_card and hovered else 0.0
 
-    def glow_of(self, key: Hashable, sprite: Sprite) -> int:
-        return 2 if id(sprite) in self._paying_cards else super().glow_of(key, sprite)
+    def highlight_level(self, key: Hashable, sprite: Sprite) -> int:
+        return 2 if id(sprite) in self._paying_cards else super().highlight_level(key, sprite)
 
-    def shine(self) -> None:
+    def refresh_sprite_highlights(self) -> None:
         self._paying_cards = self._find_paying()
-        super().shine()
+        super().refresh_sprite_highlights()
 
     def _find_paying(self) -> set[int]:
         """Ids of the sprites to be spent: the last copies of each face."""
         found: set[int] = set()
-        for face, number in self.paying.items():
-            held = [key for key in self.cast.sprites if isinstance(key, tuple) and key[:2] == ("hand", face)]
-            found |= {id(self.cast[key]) for key in sorted(held)[max(0, len(held) - number) :]}
+        for face, number in self.payment_cards.items():
+            held = [
+                key for key in self.sprites.by_key if isinstance(key, tuple) and key[:2] == ("hand", face)
+            ]
+            found |= {id(self.sprites[key]) for key in sorted(held)[max(0, len(held) - number) :]}
         return found

@@ -11,9 +11,9 @@ from game.client.match.animation import Point
 from game.client.style.surface_effects import ring_of
 from game.client.style.theme import Scale, hue
 
-RING = 4
+RING_WIDTH = 4
 """Width in pixels in a 1920 by 1080 window."""
-ROUND = 32
+CIRCLE_CORNERS = 32
 """Number of corners that approximate a circle."""
 
 
@@ -26,7 +26,7 @@ def draw_ring(target: pygame.Surface, corners: Sequence[Point], scale: Scale) ->
             pygame.draw.aacircle(target, tint, start, broad / 2)
 
 
-def ring_round(picture: pygame.Surface, scale: Scale) -> pygame.Surface:
+def ring_along_shape(picture: pygame.Surface, scale: Scale) -> pygame.Surface:
     """A focus ring that follows the shape of a picture."""
     wide, edge = _broad(scale)
     ring = ring_of(picture, wide + 2 * edge, hue("night_deep"))
@@ -37,7 +37,7 @@ def ring_round(picture: pygame.Surface, scale: Scale) -> pygame.Surface:
 
 def _broad(scale: Scale) -> tuple[int, int]:
     """Width of the light line, and of each dark edge."""
-    wide = max(2, scale.art(RING))
+    wide = max(2, scale.picture_px(RING_WIDTH))
     return wide, max(1, wide // 3)
 
 
@@ -45,14 +45,14 @@ def corners_of(box: pygame.Rect) -> list[Point]:
     return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
 
-def circle_round(box: pygame.Rect) -> list[Point]:
+def circle_around(box: pygame.Rect) -> list[Point]:
     """A circle around most of a box."""
     (x, y), reach = box.center, 0.585 * box.width
-    turns = (math.tau * step / ROUND for step in range(ROUND))
+    turns = (math.tau * step / CIRCLE_CORNERS for step in range(CIRCLE_CORNERS))
     return [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]
 
 
-def box_round(corners: Sequence[Point]) -> pygame.Rect:
+def bounding_box(corners: Sequence[Point]) -> pygame.Rect:
     """Bounding box of points."""
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     right, foot = max(x for x, _ in corners), max(y for _, y in corners)

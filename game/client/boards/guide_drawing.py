@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.client.style.surface_effects import blank
-from game.client.style.text_rendering import line
+from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 
 Drawing = Callable[[Scale], pygame.Surface]
 """Draws an illustration at the scale of the surrounding text."""
 
 
-def beside(parts: Sequence[pygame.Surface | str], scale: Scale, gap: int = 14) -> pygame.Surface:
+def in_a_row(parts: Sequence[pygame.Surface | str], scale: Scale, gap: int = 14) -> pygame.Surface:
     """Pieces in a row, with text such as arrows between them."""
     row = [
-        line(part, "section", hue("ink_soft"), scale).surface if isinstance(part, str) else part
+        text_line(part, "section", hue("ink_soft"), scale).surface if isinstance(part, str) else part
         for part in parts
     ]
     space = scale.px(gap)

@@ -9,10 +9,10 @@ import pygame
 
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank
-from game.client.style.text_rendering import font_for, width_of
+from game.client.style.text_rendering import font_for, text_width
 from game.client.style.theme import Scale, hue
-from game.client.ui.rich_text import plain, rich
-from game.text_columns import Block, blocks
+from game.client.ui.rich_text import escape_markup, render_markup
+from game.text_columns import TextBlock, split_into_blocks
 
 ROLES = ("text", "small", "smallest")
 """Text styles in order of preference."""
@@ -21,11 +21,11 @@ GAP, AIR = 30, 8
 DISC = 24
 
 
-GROWTHS = (1.5, 1.25, 1.0)
+TEXT_ENLARGEMENTS = (1.5, 1.25, 1.0)
 """Text enlargements tried in order until everything fits."""
 
 
-class Page(NamedTuple):
+class TextPageRenderer(NamedTuple):
     """A text column of fixed width and scale."""
 
     width: int
@@ -33,18 +33,18 @@ class Page(NamedTuple):
     discs: Mapping[str, str]
     """Player colours by name; a cell with such a name is preceded by a coloured disc."""
 
-    def set_all(self, lines: Sequence[str]) -> list[pygame.Surface]:
+    def render_all(self, lines: Sequence[str]) -> list[pygame.Surface]:
         """Renders every row, none wider than the page."""
-        return [row for block in blocks(lines) for row in self.set(block)]
+        return [row for block in split_into_blocks(lines) for row in self.render_block(block)]
 
-    def set(self, block: Block) -> Iterator[pygame.Surface]:
+    def render_block(self, block: TextBlock) -> Iterator[pygame.Surface]:
         """Renders the rows of a block."""
         if not block.is_table:
             yield self._line(block.rows[0][0])
             return
         for role in ROLES:
-            if widths := self.widths(block, role):
-                head = block.has_head
+            if widths := self.column_widths(block, role):
+                head = block.has_header
                 yield from (
                     self._row(block, row, widths, role, head and number == 0)
                     for number, row in enumerate(block.rows)
@@ -56,13 +56,13 @@ class Page(NamedTuple):
     def _line(self, text: str) -> pygame.Surface:
         """Renders a line of text; continuation lines keep its indentation."""
         bare = text.lstrip(" ")
-        inset = min(width_of(" " * (len(text) - len(bare)), "text", self.scale), self.width // 3)
-        words = rich(plain(bare), "text", hue("ink"), self.scale, self.width - inset)
+        inset = min(text_width(" " * (len(text) - len(bare)), "text", self.scale), self.width // 3)
+        words = render_markup(escape_markup(bare), "text", hue("ink"), self.scale, self.width - inset)
         out = blank((self.width, words.height + self.scale.px(AIR)))
         out.blit(words.surface, (inset, 0))
         return out
 
-    def widths(self, block: Block, role: str) -> list[int]:
+    def column_widths(self, block: TextBlock, role: str) -> list[int]:
         """Column widths; empty if a word would have to be cut.
 
         Narrow columns keep their width; the others share the remaining space.
@@ -81,26 +81,31 @@ class Page(NamedTuple):
         return least
 
     def _wide(self, cell: str, role: str) -> int:
-        return width_of(plain(cell), _head(role), self.scale) + self._disc_room(cell)
+        return text_width(escape_markup(cell), _head(role), self.scale) + self._disc_room(cell)
 
     def _longest(self, cell: str, role: str) -> int:
         """Minimum width of a cell: its widest word."""
-        words = (width_of(word, _head(role), self.scale) for word in plain(cell).split())
+        words = (text_width(word, _head(role), self.scale) for word in escape_markup(cell).split())
         return max(words, default=0) + self._disc_room(cell)
 
     def _disc_room(self, cell: str) -> int:
         return self.scale.px(DISC + 8) if cell in self.discs else 0
 
     def _row(
-        self, block: Block, row: Sequence[str], widths: Sequence[int], role: str, is_head: bool
+        self, block: TextBlock, row: Sequence[str], widths: Sequence[int], role: str, is_head: bool
     ) -> pygame.Surface:
         scale, gap, air = self.scale, self.scale.px(GAP), self.scale.px(AIR)
         style, tint = (_head(role), hue("brass_text")) if is_head else (role, hue("ink"))
         cells = [
-            rich(
-                plain(words), style, tint, scale, wide - self._disc_room(words), "right" if right else "left"
+            render_markup(
+                escape_markup(words),
+                style,
+                tint,
+                scale,
+                wide - self._disc_room(words),
+                "right" if right else "left",
             )
-            for words, wide, right in zip(row, widths, block.to_the_right, strict=True)
+            for words, wide, right in zip(row, widths, block.right_aligned_columns, strict=True)
         ]
         high = max([cell.height for cell in cells] + [font_for(style, scale).get_linesize()])
         out = blank((sum(widths) + gap * (len(widths) - 1), high + air))

@@ -8,13 +8,13 @@ import pygame
 
 from game.client.style.icons import icon
 from game.client.style.surface_effects import blank, glow_of
-from game.client.style.svg import picture
-from game.client.style.text_rendering import line
-from game.client.style.theme import Face, Scale, hue
-from game.client.ui.widget import Turn
+from game.client.style.svg import cached_picture
+from game.client.style.text_rendering import text_line
+from game.client.style.theme import Scale, Typeface, hue
+from game.client.ui.widget import Rotation
 from game.i18n import _
 
-SIDES: dict[int, tuple[Turn, ...]] = {
+SEAT_ROTATIONS: dict[int, tuple[Rotation, ...]] = {
     1: (0,),
     2: (0, 180),
     3: (0, 90, 270),
@@ -28,7 +28,7 @@ MARGIN = 26
 GAP = 6
 
 
-def side_box(window: tuple[int, int], side: Turn, size: tuple[int, int], u: float) -> pygame.Rect:
+def side_box(window: tuple[int, int], side: Rotation, size: tuple[int, int], u: float) -> pygame.Rect:
     """Rectangle of a panel that faces ``side``, centred on that edge of the window."""
     long, short = size
     box = pygame.Rect(0, 0, long, short) if side in (0, 180) else pygame.Rect(0, 0, short, long)
@@ -46,7 +46,7 @@ def side_box(window: tuple[int, int], side: Turn, size: tuple[int, int], u: floa
     return box
 
 
-def at_side(box: pygame.Rect, side: Turn, x: float, y: float) -> tuple[float, float]:
+def panel_to_window(box: pygame.Rect, side: Rotation, x: float, y: float) -> tuple[float, float]:
     """Window position of a point on an unrotated panel."""
     return {
         0: (box.left + x, box.top + y),
@@ -56,7 +56,7 @@ def at_side(box: pygame.Rect, side: Turn, x: float, y: float) -> tuple[float, fl
     }[side]
 
 
-@picture
+@cached_picture
 def blank_panel(size: tuple[int, int], current: bool, u: float) -> pygame.Surface:
     """An empty panel with a margin of ``MARGIN * u`` on every side; highlighted for the seat to act."""
     margin = round(MARGIN * u)
@@ -84,9 +84,11 @@ def panel_box(panel: pygame.Surface, u: float) -> pygame.Rect:
     return panel.get_rect().inflate(-2 * margin, -2 * margin)
 
 
-def your_turn(out: pygame.Surface, right: float, top: float, u: float) -> None:
+def draw_your_turn_plate(out: pygame.Surface, right: float, top: float, u: float) -> None:
     """Paints a large red "Your turn" plate."""
-    words = line(_("Your turn").upper(), Face("sans", "Black", 24), hue("paper_light"), plain(u), 2)
+    words = text_line(
+        _("Your turn").upper(), Typeface("sans", "Black", 24), hue("paper_light"), display_scale(u), 2
+    )
     plate = pygame.Rect(0, 0, words.width + round(30 * u), round(46 * u))
     plate.topright = (round(right), round(top))
     pygame.draw.rect(out, hue("red"), plate, border_radius=round(8 * u))
@@ -97,41 +99,45 @@ def your_turn(out: pygame.Surface, right: float, top: float, u: float) -> None:
         max(1, round(1.6 * u)),
         border_radius=round(5 * u),
     )
-    words.at(out, plate.centerx, plate.centery, "centre")
+    words.draw_at(out, plate.centerx, plate.centery, "centre")
 
 
-class Fact(NamedTuple):
+class IconNumber(NamedTuple):
     """An icon with a number and an optional maximum."""
 
     glyph: str
     tint: str
     number: int
-    whole: str = ""
+    maximum: str = ""
 
 
-def write_fact(out: pygame.Surface, fact: Fact, current: bool, spot: tuple[float, float], u: float) -> float:
+def draw_icon_number(
+    out: pygame.Surface, fact: IconNumber, current: bool, spot: tuple[float, float], u: float
+) -> float:
     """Paints an icon, its number and, smaller, its maximum; returns the right edge."""
     x, y = spot
     mark = icon(fact.glyph, round(40 * u), fact.tint)
     out.blit(mark, mark.get_rect(midleft=(round(x), round(y))))
-    words = line(str(fact.number), Face("sans", "Black", 34), ink(current), plain(u))
-    words.at(out, x + 46 * u, y)
+    words = text_line(str(fact.number), Typeface("sans", "Black", 34), ink_colour(current), display_scale(u))
+    words.draw_at(out, x + 46 * u, y)
     end = x + 46 * u + words.width
-    if fact.whole:
-        small = line(fact.whole, Face("sans", "Semibold", 24), soft(current), plain(u))
-        small.at(out, end + 2 * u, y + 3 * u)
+    if fact.maximum:
+        small = text_line(
+            fact.maximum, Typeface("sans", "Semibold", 24), soft_ink_colour(current), display_scale(u)
+        )
+        small.draw_at(out, end + 2 * u, y + 3 * u)
         end += 2 * u + small.width
     return end
 
 
-def ink(current: bool) -> str:
+def ink_colour(current: bool) -> str:
     return hue("ink") if current else hue("paper")
 
 
-def soft(current: bool) -> str:
+def soft_ink_colour(current: bool) -> str:
     return hue("ink_soft") if current else hue("mist")
 
 
-def plain(u: float) -> Scale:
+def display_scale(u: float) -> Scale:
     """Scale for text on the table display, independent of the text size setting."""
     return Scale(round(1920 * u), round(1080 * u))

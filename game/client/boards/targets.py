@@ -8,11 +8,11 @@ from game.client.match.action_picker import Target
 from game.rules.core.codec import Face, Seat
 
 
-class Pile(Target, frozen=True):
+class DrawPileTarget(Target, frozen=True):
     """The draw pile."""
 
 
-class Discard(Target, frozen=True):
+class DiscardPileTarget(Target, frozen=True):
     """The discard pile."""
 
 
@@ -32,14 +32,14 @@ class Confirm(Target, frozen=True):
     """The control that submits the proposal."""
 
 
-class Ground(Target, frozen=True):
+class BackgroundTarget(Target, frozen=True):
     """The background of the table."""
 
 
-class Thing(Target, frozen=True):
+class HoverTarget(Target, frozen=True):
     """An object that can be pointed at but not clicked, identified by its sprite key."""
 
-    name: tuple[Hashable, ...]
+    sprite_key: tuple[Hashable, ...]
 
 
-PILE, DISCARD, CONFIRM, GROUND = Pile(), Discard(), Confirm(), Ground()
+PILE, DISCARD, CONFIRM, BACKGROUND = DrawPileTarget(), DiscardPileTarget(), Confirm(), BackgroundTarget()

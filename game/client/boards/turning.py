@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.style.svg import Kept
+from game.client.style.svg import PictureCache
 
 Make = Callable[[pygame.Surface, float, float], pygame.Surface]
 """Rotates and scales a picture."""
@@ -73,7 +73,7 @@ class Turner:
     """Cache of rotated pictures; once the frame budget is used up, it rotates roughly."""
 
     def __init__(self) -> None:
-        self._kept = Kept(BUDGET)
+        self._kept = PictureCache(BUDGET)
         self._left, self._soft_left = FINE, SHADED
 
     def begin_frame(self) -> None:
@@ -136,7 +136,7 @@ class Turner:
         return found
 
 
-class Turned:
+class LastRotation:
     """Cache of one sprite's last rotated picture."""
 
     def __init__(self, make: Make) -> None:

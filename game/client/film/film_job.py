@@ -8,38 +8,42 @@ from pathlib import Path
 
 import msgspec
 
-from game.archive.background_task import Errand, Failed, Tell
+from game.archive.background_task import BackgroundTask, SendProgress, TaskFailure
 
 
-class Way(msgspec.Struct, frozen=True, tag="way"):
+class FilmProgress(msgspec.Struct, frozen=True, tag="way"):
     """Progress in entries, and the estimated size in bytes."""
 
     done: int
-    of: int
-    likely: int
+    total: int
+    likely_size: int
 
 
-class Ready(msgspec.Struct, frozen=True, tag="ready"):
+class FilmResult(msgspec.Struct, frozen=True, tag="ready"):
     """The export is complete."""
 
     size: int = 0
 
 
-class Making(msgspec.Struct, frozen=True):
+class FilmRequest(msgspec.Struct, frozen=True):
     """Save file, output file and range of rounds."""
 
     save: str
     out: str
-    first: int = 0
-    last: int = 0
+    first_round: int = 0
+    last_round: int = 0
 
 
-class FilmMaker:
+class FilmJob:
     """A running export. ``on_way`` is called on another thread."""
 
-    def __init__(self, making: Making, on_way: Callable[[Way | Ready | Failed], None]) -> None:
+    def __init__(
+        self, making: FilmRequest, on_way: Callable[[FilmProgress | FilmResult | TaskFailure], None]
+    ) -> None:
         self._out = Path(making.out)
-        self._errand: Errand[Way | Ready] = Errand("film", work, making, Way | Ready, Ready, on_way)
+        self._errand: BackgroundTask[FilmProgress | FilmResult] = BackgroundTask(
+            "film", make_film, making, FilmProgress | FilmResult, FilmResult, on_way
+        )
 
     def stop(self) -> None:
         """Cancels the export and removes the unfinished file."""
@@ -48,24 +52,26 @@ class FilmMaker:
             self._out.with_name(f"{self._out.stem}.new{self._out.suffix}").unlink()
 
 
-def work(wish: Making, tell: Tell) -> Ready:
+def make_film(wish: FilmRequest, tell: SendProgress) -> FilmResult:
     """Runs the export in the child process."""
-    return Ready(_made(wish, tell))
+    return FilmResult(_made(wish, tell))
 
 
-def _made(wish: Making, on_way: Callable[[Way], None]) -> int:
-    from game.client.film.film_writer import film
-    from game.client.film.frame_renderer import Part
-    from game.client.match.replay_loader import recorded_save
-    from net.storage.saves import followed, read
+def _made(wish: FilmRequest, on_way: Callable[[FilmProgress], None]) -> int:
+    from game.client.film.film_writer import write_film
+    from game.client.film.frame_renderer import RoundRange
+    from game.client.match.replay_loader import load_recorded_match
+    from net.storage.saves import read_save, replay_journal
 
     out = Path(wish.out)
-    saved = read(Path(wish.save), salvage=True)
-    del saved.journal[len(followed(saved)[0].journal) :]
+    saved = read_save(Path(wish.save), salvage=True)
+    del saved.journal[len(replay_journal(saved)[0].journal) :]
     if out.suffix == ".png":
-        from game.client.film.match_poster import print_page
+        from game.client.film.match_poster import export_poster
 
-        print_page(saved, out)
+        export_poster(saved, out)
         return out.stat().st_size
-    arguments = recorded_save(saved), out, Part(wish.first, wish.last)
-    return film(*arguments, on_way=lambda way: on_way(Way(way.done, way.of, way.likely)))
+    arguments = load_recorded_match(saved), out, RoundRange(wish.first_round, wish.last_round)
+    return write_film(
+        *arguments, on_way=lambda way: on_way(FilmProgress(way.done, way.total, way.likely_size))
+    )

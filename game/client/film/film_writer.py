@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.client.film.frame_renderer import WHOLE, Part, Projector
-from game.client.film.gif_writer import GifWriter, Palette, chosen_colours
-from game.client.match.match_feed import Recorded
+from game.client.film.frame_renderer import WHOLE_MATCH, FrameRenderer, RoundRange
+from game.client.film.gif_writer import GifPalette, GifWriter, median_cut
+from game.client.match.match_feed import MatchRecording
 from game.rules.core.codec import BadData
 
 GIF_SIZE, VIDEO_SIZE = (800, 450), (1280, 720)
@@ -22,30 +22,34 @@ VIDEOS = {
     ".mp4": ["-c:v", "libx264", "-crf", "23", "-preset", "veryfast", "-movflags", "+faststart"],
 }
 ENDINGS = (".gif", *VIDEOS)
-SAMPLES = 8
-USUAL_BYTES = {".gif": 38_000, ".webm": 22_000, ".mp4": 26_000}
+PALETTE_SAMPLES = 8
+BYTES_PER_ENTRY = {".gif": 38_000, ".webm": 22_000, ".mp4": 26_000}
 """Average bytes per journal entry, for the estimate before the export."""
 
 
-class Filmed(NamedTuple):
+class WriterProgress(NamedTuple):
     """Progress: entries filmed and in total, bytes written, and estimated final size."""
 
     done: int
-    of: int
-    written: int
-    likely: int
+    total: int
+    bytes_written: int
+    likely_size: int
 
 
-Progress = Callable[[Filmed], None]
+OnProgress = Callable[[WriterProgress], None]
 
 
 def likely_size(ending: str, items: int) -> int:
     """Estimated size of a film in bytes."""
-    return USUAL_BYTES.get(ending, USUAL_BYTES[".gif"]) * items
+    return BYTES_PER_ENTRY.get(ending, BYTES_PER_ENTRY[".gif"]) * items
 
 
-def film(
-    record: Recorded, out: Path, part: Part = WHOLE, speed: int = 0, on_way: Progress = lambda _: None
+def write_film(
+    record: MatchRecording,
+    out: Path,
+    part: RoundRange = WHOLE_MATCH,
+    speed: int = 0,
+    on_way: OnProgress = lambda _: None,
 ) -> int:
     """Writes a film of a match or some rounds; returns its size. Raises BadData on failure."""
     ending = out.suffix.lower()
@@ -54,7 +58,7 @@ def film(
     if ending in VIDEOS:
         _ffmpeg()
     fps, usual_speed = (GIF_FPS, 4) if ending == ".gif" else (VIDEO_FPS, 2)
-    projector = Projector(record, part, fps, speed or usual_speed)
+    projector = FrameRenderer(record, part, fps, speed or usual_speed)
     fresh = out.with_name(f"{out.stem}.new{ending}")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
@@ -73,14 +77,14 @@ def film(
     return out.stat().st_size
 
 
-def _told(projector: Projector, done: int, path: Path) -> Filmed:
+def _progress(projector: FrameRenderer, done: int, path: Path) -> WriterProgress:
     written = path.stat().st_size if path.exists() else 0
     share = max(1, done) / max(1, projector.items)
-    return Filmed(done, projector.items, written, round(written / share))
+    return WriterProgress(done, projector.items, written, round(written / share))
 
 
-def _write_gif(projector: Projector, path: Path, on_way: Progress) -> None:
-    reducer = Reducer(Palette(chosen_colours(_sampled(projector))))
+def _write_gif(projector: FrameRenderer, path: Path, on_way: OnProgress) -> None:
+    reducer = ColourReducer(GifPalette(median_cut(_sampled(projector))))
     hundredths = round(100 / projector.fps)
     last_percent = -1
     with path.open("wb") as out:
@@ -89,14 +93,14 @@ def _write_gif(projector: Projector, path: Path, on_way: Progress) -> None:
             writer.add(reducer.frame(screen), hundredths)
             if done != last_percent:
                 last_percent = done
-                on_way(_told(projector, done, path))
+                on_way(_progress(projector, done, path))
         writer.close()
 
 
-class Reducer:
+class ColourReducer:
     """Shrinks screens to palette frames; only changed rows are converted."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: GifPalette) -> None:
         self.palette = palette
         self._small = pygame.Surface(GIF_SIZE, 0, 16)
         self._raw = b""
@@ -123,16 +127,16 @@ def _raw(screen: pygame.Surface, small: pygame.Surface) -> bytes:
     return bytes(small.get_buffer().raw)
 
 
-def _sampled(projector: Projector) -> Counter[int]:
+def _sampled(projector: FrameRenderer) -> Counter[int]:
     """Counts the colours at some positions of the match."""
     scene, found = projector.scene, Counter[int]()
     small = pygame.Surface((GIF_SIZE[0] // 2, GIF_SIZE[1] // 2), 0, 16)
-    stops = [projector.begin + projector.items * at // (SAMPLES - 1) for at in range(SAMPLES)]
+    stops = [projector.begin + projector.items * at // (PALETTE_SAMPLES - 1) for at in range(PALETTE_SAMPLES)]
     for place in dict.fromkeys([*stops, projector.begin]):
-        scene.stand(projector.course, place)
+        scene.show_position(projector.timeline, place)
         projector.app.step([], 0.0)
         found.update(memoryview(_raw(projector.app.canvas, small)).cast("H"))
-    scene.stand(projector.course, projector.begin)
+    scene.show_position(projector.timeline, projector.begin)
     projector.app.step([], 0.0)
     return found
 
@@ -147,7 +151,7 @@ def _ffmpeg() -> Any:
     return imageio_ffmpeg
 
 
-def _write_video(projector: Projector, path: Path, codec: list[str], on_way: Progress) -> None:
+def _write_video(projector: FrameRenderer, path: Path, codec: list[str], on_way: OnProgress) -> None:
     sink: Generator[None, bytes, None] = _ffmpeg().write_frames(
         str(path),
         VIDEO_SIZE,
@@ -167,4 +171,4 @@ def _write_video(projector: Projector, path: Path, codec: list[str], on_way: Pro
             sink.send(pygame.image.tobytes(screen, "RGB"))
             if done != last_percent:
                 last_percent = done
-                on_way(_told(projector, done, path))
+                on_way(_progress(projector, done, path))

@@ -7,45 +7,45 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.match.match_feed import Recorded, text_of
-from game.client.match.match_timeline import Course
-from game.client.scenes.table import TableScene
+from game.client.match.match_feed import MatchRecording, game_text_for
+from game.client.match.match_timeline import MatchTimeline
+from game.client.scenes.table.table_scene import TableScene
 from game.client.window.headless_app import headless_app
 from game.rules.core.codec import BadData
 
 SCREEN = (1280, 720)
-STILL = 0.35
+REST_S = 0.35
 """Seconds after each entry's animation, at speed 1."""
-LONGEST = 20.0
-END = 2.5
+LONGEST_ENTRY_S = 20.0
+FINAL_REST_S = 2.5
 """Seconds of the last picture."""
 
 
-class Part(NamedTuple):
+class RoundRange(NamedTuple):
     """First and last round, inclusive; 0 means the beginning or the end of the match."""
 
     first: int = 0
     last: int = 0
 
 
-WHOLE = Part()
+WHOLE_MATCH = RoundRange()
 
 
-class Projector:
+class FrameRenderer:
     """Plays a record, or some rounds, and yields every frame."""
 
-    def __init__(self, record: Recorded, part: Part, fps: int, speed: int = 2) -> None:
+    def __init__(self, record: MatchRecording, part: RoundRange, fps: int, speed: int = 2) -> None:
         self.fps = fps
         self.app = headless_app(SCREEN)
         self.app.settings.speed = speed
-        self.course = Course(text_of(record.game, record.players), list(record.record))
-        self.course.follow()
-        self.begin, self.end = _places(self.course, part)
+        self.timeline = MatchTimeline(game_text_for(record.game, record.players), list(record.record))
+        self.timeline.follow()
+        self.begin, self.end = _range_items(self.timeline, part)
         self._speed = speed
-        self._feed = Recorded(record.game, record.players, [], record.seats)
+        self._feed = MatchRecording(record.game, record.players, [], record.seats)
         self.scene = TableScene(self.app, self._feed)
         self.app.push(self.scene)
-        self.scene.stand(self.course, self.begin)
+        self.scene.show_position(self.timeline, self.begin)
         self._step(0.0)
 
     @property
@@ -56,20 +56,20 @@ class Projector:
     def frames(self) -> Iterator[tuple[int, pygame.Surface]]:
         """Yields the number of entries displayed and the screen, which the next frame overwrites."""
         yield 0, self.app.canvas
-        for done, one in enumerate(self.course.record[self.begin : self.end], start=1):
-            self.scene.stage.take([one])
-            yield from self._shown(done)
-        for _ in range(round(END * self.fps)):
+        for done, one in enumerate(self.timeline.record[self.begin : self.end], start=1):
+            self.scene.stage.enqueue([one])
+            yield from self._entry_frames(done)
+        for _ in range(round(FINAL_REST_S * self.fps)):
             self._step(1 / self.fps)
             yield self.items, self.app.canvas
 
-    def _shown(self, done: int) -> Iterator[tuple[int, pygame.Surface]]:
+    def _entry_frames(self, done: int) -> Iterator[tuple[int, pygame.Surface]]:
         spent, rested = 0.0, 0.0
-        while rested < STILL / self._speed:
+        while rested < REST_S / self._speed:
             self._step(1 / self.fps)
             spent += 1 / self.fps
             rested = rested + 1 / self.fps if self.scene.stage.is_still else 0.0
-            if spent > LONGEST:
+            if spent > LONGEST_ENTRY_S:
                 raise BadData("entry {entry} does not come to rest", entry=self.begin + done - 1)
             yield done, self.app.canvas
 
@@ -77,9 +77,9 @@ class Projector:
         self.app.step([], dt)
 
 
-def _places(course: Course, part: Part) -> tuple[int, int]:
+def _range_items(course: MatchTimeline, part: RoundRange) -> tuple[int, int]:
     """Positions at which a range of rounds begins and ends."""
-    rounds, whole = course.rounds, len(course.record)
+    rounds, whole = course.round_starts, len(course.record)
     if not part.first and not part.last:
         return 0, whole
     if not rounds:

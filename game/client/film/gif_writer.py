@@ -16,7 +16,7 @@ def colour_of(pixel: int) -> Colour:
     return r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2
 
 
-class Palette(dict[int, int]):
+class GifPalette(dict[int, int]):
     """Maps RGB565 pixels to the index of the nearest colour; computed on demand."""
 
     def __init__(self, colours: Iterable[Colour]) -> None:
@@ -35,27 +35,27 @@ class Palette(dict[int, int]):
         return best
 
 
-def chosen_colours(pixels: Counter[int]) -> list[Colour]:
+def median_cut(pixels: Counter[int]) -> list[Colour]:
     """Chooses palette colours by median cut."""
     counted = [(colour_of(pixel), count) for pixel, count in pixels.items()]
     boxes = [counted] if counted else []
     while len(boxes) < MOST_COLOURS:
-        worth = [(_worth(box), at) for at, box in enumerate(boxes)]
+        worth = [(_split_priority(box), at) for at, box in enumerate(boxes)]
         most, at = max(worth, default=(0.0, 0))
         if most <= 0:
             break
         axis = _spread(boxes[at])[1]
         box = sorted(boxes.pop(at), key=lambda one: one[0][axis])
-        cut = _half(box)
+        cut = _median_index(box)
         boxes += [box[:cut], box[cut:]]
     return [_mean(box) for box in boxes]
 
 
-def _worth(box: list[tuple[Colour, int]]) -> float:
+def _split_priority(box: list[tuple[Colour, int]]) -> float:
     return float(_spread(box)[0] * sum(count for _, count in box) ** 0.5)
 
 
-def _half(box: list[tuple[Colour, int]]) -> int:
+def _median_index(box: list[tuple[Colour, int]]) -> int:
     """Index that halves the pixels of a sorted box; neither half is empty."""
     half, so_far = sum(count for _, count in box) / 2, 0
     for at, (_colour, count) in enumerate(box[:-1], start=1):
@@ -80,7 +80,7 @@ def _mean(box: list[tuple[Colour, int]]) -> Colour:
 class GifWriter:
     """Writes an animated GIF; a frame has one byte per pixel, row by row."""
 
-    def __init__(self, out: BinaryIO, size: tuple[int, int], palette: Palette) -> None:
+    def __init__(self, out: BinaryIO, size: tuple[int, int], palette: GifPalette) -> None:
         self._out = out
         self.size = size
         self._before: bytes | None = None
@@ -115,7 +115,7 @@ class GifWriter:
         lasts = min(0xFFFF, max(2, self._lasts)).to_bytes(2, "little")
         place = b"".join(length.to_bytes(2, "little") for length in box)
         self._out.write(b"!\xf9\x04\x04" + lasts + b"\0\0," + place + b"\0\x08")
-        packed = compressed(pixels)
+        packed = lzw_compressed(pixels)
         for at in range(0, len(packed), 255):
             block = packed[at : at + 255]
             self._out.write(bytes([len(block)]) + block)
@@ -153,7 +153,7 @@ def _first_difference(one: bytes, other: bytes, upto: int) -> int:
     return low
 
 
-def compressed(pixels: bytes) -> bytes:
+def lzw_compressed(pixels: bytes) -> bytes:
     """GIF's LZW compression of 8-bit pixels."""
     clear, end = 256, 257
     out, held, bits, width = bytearray(), clear, 9, 9

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.art.train_shed import chips_of_paper
+from game.client.art.backgrounds.train_shed import confetti_piece
 from game.client.style.theme import hue
 
 TINTS = (
@@ -21,7 +21,7 @@ TINTS = (
 
 
 @dataclass
-class Bit:
+class ConfettiPiece:
     """One falling piece."""
 
     x: float
@@ -36,7 +36,7 @@ class Confetti:
     """Small ovals, as from a ticket punch, that turn as they fall."""
 
     def __init__(self) -> None:
-        self._bits: list[Bit] = []
+        self._bits: list[ConfettiPiece] = []
         self._wide, self._high, self._u = 1, 1, 1.0
         self._chance = random.Random(11)
         self._owed = 0.0
@@ -56,14 +56,16 @@ class Confetti:
             bit.turn += 7 * dt
         self._bits = [bit for bit in self._bits if bit.y < self._high]
 
-    def _fresh(self) -> Bit:
+    def _fresh(self) -> ConfettiPiece:
         spread = self._chance.uniform
         x = spread(0.12, 0.88) * self._wide
-        return Bit(x, -8.0, spread(-18, 18), spread(70, 150), spread(0, 12), self._chance.choice(TINTS))
+        return ConfettiPiece(
+            x, -8.0, spread(-18, 18), spread(70, 150), spread(0, 12), self._chance.choice(TINTS)
+        )
 
     def draw(self, target: pygame.Surface) -> None:
         side = max(4, round(12 * self._u))
         for bit in self._bits:
             if bit.y < self._high - side:
-                drawn = chips_of_paper(side, bit.tint, int(bit.turn) % 12)
+                drawn = confetti_piece(side, bit.tint, int(bit.turn) % 12)
                 target.blit(drawn, (round(bit.x), round(bit.y)))

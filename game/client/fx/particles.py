@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.style.surface_effects import fade
-from game.client.style.svg import circle, mix, picture, raster
+from game.client.style.surface_effects import reduce_alpha
+from game.client.style.svg import cached_picture, circle, mix, rasterise
 from game.client.style.theme import hue
 
 AGES = 12
@@ -17,15 +17,15 @@ _PARTS = ((0.0, 0.1, 1.0), (-0.03, -0.02, 0.92), (-0.16, -0.2, 0.58))
 """Offset and size share of a puff's shadow, body and highlight."""
 
 
-@picture
-def ball(side: int, tone: str, alpha: int = 255) -> pygame.Surface:
+@cached_picture
+def puff_picture(side: int, tone: str, alpha: int = 255) -> pygame.Surface:
     """A round puff in one tone."""
-    drawn = raster(circle(0, 0, 49, tone), (-50, -50, 100, 100), (side, side))
-    return fade(drawn, alpha) if alpha < 255 else drawn
+    drawn = rasterise(circle(0, 0, 49, tone), (-50, -50, 100, 100), (side, side))
+    return reduce_alpha(drawn, alpha) if alpha < 255 else drawn
 
 
 @dataclass
-class _Puff:
+class _SmokeParticle:
     x: float
     y: float
     vx: float
@@ -61,7 +61,7 @@ class Smoke:
             for tone in (shade, mix(light, shade, 0.4), light)
         ]
         self._random = random.Random(seed)
-        self._puffs: list[_Puff] = []
+        self._puffs: list[_SmokeParticle] = []
         self._owed = 0.0
 
     def update(self, dt: float, source: tuple[float, float] | None) -> pygame.Rect:
@@ -87,7 +87,7 @@ class Smoke:
         spread = self._random.uniform
         k = self.scale
         self._puffs.append(
-            _Puff(
+            _SmokeParticle(
                 source[0] + spread(-1, 1) * k,
                 source[1],
                 (self.drift + spread(-4, 6)) * k,
@@ -119,7 +119,7 @@ class Smoke:
                 # Sizes are rounded so that a few dozen cached pictures suffice.
                 side = max(3, round(2 * one.size * share / step) * step)
                 alpha = 255 if age < AGES - 3 else (AGES - age) * 64
-                drawn = ball(side, tones[age], alpha)
+                drawn = puff_picture(side, tones[age], alpha)
                 place = (round(one.x + dx * one.size), round(one.y + dy * one.size))
                 target.blit(drawn, drawn.get_rect(center=place))
 

@@ -79,7 +79,7 @@ class CoupledTrain:
 
 
 @dataclass(frozen=True)
-class Pose:
+class PiecePose:
     """Position and angle of a piece, in degrees."""
 
     x: float
@@ -87,7 +87,7 @@ class Pose:
     angle: float
 
 
-class Tumble:
+class TumblingPieces:
     """Pieces poured onto the table that roll, collide and settle at given places."""
 
     def __init__(
@@ -122,7 +122,7 @@ class Tumble:
         self._age = min(self.lasts, self._age + dt)
         self._left = _step(self._space, self._left + min(dt, LONGEST))
 
-    def poses(self) -> list[Pose]:
+    def poses(self) -> list[PiecePose]:
         """Simulated poses that are blended into the given places."""
         share = self._age / self.lasts if self.lasts > 0 else 1.0
         pull = max(0.0, (share - 0.35) / 0.65)
@@ -133,7 +133,7 @@ class Tumble:
             turn = math.degrees(body.angle)
             rest = round(turn / 90) * 90
             poses.append(
-                Pose(
+                PiecePose(
                     body.position.x + (x - body.position.x) * pull,
                     body.position.y + (y - body.position.y) * pull,
                     turn + (rest - turn) * pull,

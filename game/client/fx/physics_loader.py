@@ -9,7 +9,7 @@ from importlib import import_module
 BODIES = "game.client.fx.physics_bodies"
 
 
-def load_bodies() -> None:
+def preload_physics() -> None:
     """Starts the import unless the module is loaded."""
     if BODIES not in sys.modules:
         threading.Thread(target=import_module, args=(BODIES,), name="roundhouse-bodies", daemon=True).start()

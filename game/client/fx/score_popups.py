@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.style.numerals import SERIF
+from game.client.style.picture_text import SERIF
 from game.client.style.surface_effects import blank, silhouette, with_margin
-from game.client.style.svg import picture
+from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import art_line
 from game.client.style.theme import hue
 
 POP, DRIFT = 0.15, 0.75
 
 
-class Pop:
+class ScorePopup:
     """A score popup."""
 
     def __init__(self, text: str, at: tuple[float, float], u: float) -> None:
@@ -46,7 +46,7 @@ class Pop:
         target.blit(drawn, drawn.get_rect(center=self.area().center))
 
 
-@picture
+@cached_picture
 def points_picture(text: str, pixels: int) -> pygame.Surface:
     """Red numerals with a light rim and a brass edge, slightly rotated."""
     words = art_line(text, SERIF, hue("red"), pixels).surface

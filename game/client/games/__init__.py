@@ -1,7 +1,7 @@
 """Client-side definition of each game: poster, board, lessons, phone page.
 
-One module per game, named by its key, that defines ``FACE``; a registered game has its own ``face.py``. A
-game without one uses defaults.
+One module per game, named by its key, that defines ``GAME_CLIENT``; a registered game has its own
+``client.py``. A game without one uses defaults.
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
-from game.client.games.game_client import GameFace, RailFace
+from game.client.games.game_client import GameClient, RailGameClient
 from game.rules import catalog
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 
 
-def face_of(game: str) -> GameFace:
+def game_client_of(game: str) -> GameClient:
     """The client-side definition of a game."""
     home = catalog.package_of(game)
-    module = f"{home}.face" if home else f"game.client.games.{game}"
+    module = f"{home}.client" if home else f"game.client.games.{game}"
     if find_spec(module):
-        found: GameFace = import_module(module).FACE
+        found: GameClient = import_module(module).GAME_CLIENT
         return found
-    return RailFace(game) if _has_track(game) else GameFace(game)
+    return RailGameClient(game) if _has_track(game) else GameClient(game)
 
 
 def _has_track(game: str) -> bool:

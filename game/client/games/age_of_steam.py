@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.client.art.game_posters import PICTURE, WIDE
+from game.client.art.interface.game_posters import PICTURE, WIDE
 from game.client.art.palette import BUFFER_RED, INK, PAPER, SMOKE
-from game.client.games.game_client import RailFace
+from game.client.games.game_client import RailGameClient
 from game.client.style.svg import circle, darker, group, lighter, path, polygon, rays, rect
 from game.client.style.theme import hue
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from game.client.boards.guide_drawing import Drawing
 
 
-class AgeOfSteamFace(RailFace):
-    lessons = "game.client.lessons.age_of_steam"
+class AgeOfSteamClient(RailGameClient):
+    lesson_module = "game.client.lessons.age_of_steam"
 
-    def drawings(self) -> dict[int, Drawing]:
+    def guide_drawings(self) -> dict[int, Drawing]:
         from game.client.boards.hex_board.guide_drawings import actions, goods, growth, tiles
 
         return {3: actions, 4: tiles, 7: goods, 10: growth}
@@ -70,4 +70,4 @@ class AgeOfSteamFace(RailFace):
         )
 
 
-FACE = AgeOfSteamFace("age_of_steam")
+GAME_CLIENT = AgeOfSteamClient("age_of_steam")

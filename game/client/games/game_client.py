@@ -6,22 +6,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from game.client.boards.board import Board, Desk
+    from game.client.boards.board import Board, BoardContext
     from game.client.boards.guide_drawing import Drawing
     from game.client.lessons.lesson import Lesson
 
 
-class GameFace:
+class GameClient:
     """Client-side definition of a game; the defaults are a generic poster, the plain board and no lessons.
 
     Boards and lessons are imported on demand, because the title screen needs neither.
     """
 
-    boards: ClassVar[str] = "game.client.boards.plain_board"
+    board_module: ClassVar[str] = "game.client.boards.plain_board"
     """Module with ``board`` and, for a different table display, ``display_board``."""
-    phone: ClassVar[str] = "game.client.web_pages.plain_page"
+    phone_module: ClassVar[str] = "game.client.web_pages.plain_page"
     """Module of the phone page: ``hand``, and ``draw`` for its pictures."""
-    lessons: ClassVar[str] = ""
+    lesson_module: ClassVar[str] = ""
     """Module with ``lessons``; empty if there are none."""
 
     def __init__(self, key: str) -> None:
@@ -29,35 +29,35 @@ class GameFace:
 
     def poster(self) -> str:
         """The poster as SVG, 280 wide and 348 high."""
-        from game.client.art.game_posters import any_poster
+        from game.client.art.interface.game_posters import generic_poster
 
-        return any_poster(self.key)
+        return generic_poster(self.key)
 
-    def board(self, desk: Desk) -> Board[Any]:
+    def build_board(self, desk: BoardContext) -> Board[Any]:
         """Creates the board for a player's screen."""
-        made: Board[Any] = import_module(self.boards).board(desk)
+        made: Board[Any] = import_module(self.board_module).board(desk)
         return made
 
-    def display(self, desk: Desk) -> Board[Any]:
+    def build_display_board(self, desk: BoardContext) -> Board[Any]:
         """Creates the board for a table display."""
-        module = import_module(self.boards)
+        module = import_module(self.board_module)
         made: Board[Any] = getattr(module, "display_board", module.board)(desk)
         return made
 
-    def drawings(self) -> dict[int, Drawing]:
+    def guide_drawings(self) -> dict[int, Drawing]:
         """Illustrations of the guide, by page number."""
         return {}
 
-    def course(self) -> tuple[Lesson, ...]:
+    def load_lessons(self) -> tuple[Lesson, ...]:
         """The lessons in order, in the current language."""
-        if not self.lessons:
+        if not self.lesson_module:
             return ()
-        made: tuple[Lesson, ...] = import_module(self.lessons).lessons()
+        made: tuple[Lesson, ...] = import_module(self.lesson_module).lessons()
         return made
 
 
-class RailFace(GameFace):
+class RailGameClient(GameClient):
     """Client-side definition of a game with track on a hex map."""
 
-    boards = "game.client.boards.hex_board"
-    phone = "game.client.web_pages.rail_page"
+    board_module = "game.client.boards.hex_board"
+    phone_module = "game.client.web_pages.rail_page"

@@ -8,22 +8,22 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from game.client.games import face_of
-from game.client.web_pages.game_page import GameHand
-from game.client.web_pages.lobby_page import door, page_words
-from game.client.web_pages.player_page import HandPage
-from game.client.web_pages.svg_symbols import Album
-from game.i18n import available_languages, language, language_of, speaking
-from game.resources import asset
+from game.client.games import game_client_of
+from game.client.web_pages.game_page import GamePage
+from game.client.web_pages.lobby_page import join_page, page_words
+from game.client.web_pages.player_page import PlayerPage
+from game.client.web_pages.svg_symbols import SymbolSheet
+from game.i18n import available_languages, language_of_locale, load_language, temporary_language
+from game.resources import asset_path
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.words import ENGLISH, Language
 from net.client.peer import Peer
 from net.protocol import messages as m
-from net.web.static_files import Served, hashed, page_files, served
+from net.web.static_files import StaticFile, hashed, page_files, static_file
 
 if TYPE_CHECKING:
-    from net.web.browser_socket import Page  # requires an optional dependency
+    from net.web.page_socket import Page  # requires an optional dependency
 
 FONTS = {
     "/font/sans.ttf": "SourceSansPro-Regular.ttf",
@@ -32,58 +32,64 @@ FONTS = {
 }
 
 
-class HandPages:
+class PhonePages:
     """Phone pages; every file that a browser may fetch is prepared in advance."""
 
     def __init__(self) -> None:
-        fonts = {at: served(name, asset("fonts", name).read_bytes(), True) for at, name in FONTS.items()}
-        whistle = served("whistle.wav", asset("sounds", "whistle.wav").read_bytes())
-        self.files: dict[str, Served] = {**page_files(asset("phone")), **fonts, "/whistle.wav": whistle}
-        self._albums: dict[tuple[str, str], str] = {}
+        fonts = {
+            at: static_file(name, asset_path("fonts", name).read_bytes(), True) for at, name in FONTS.items()
+        }
+        whistle = static_file("whistle.wav", asset_path("sounds", "whistle.wav").read_bytes())
+        self.files: dict[str, StaticFile] = {
+            **page_files(asset_path("phone")),
+            **fonts,
+            "/whistle.wav": whistle,
+        }
+        self._symbol_paths: dict[tuple[str, str], str] = {}
         for code in available_languages():
             for game in ("", *catalog.GAMES):
                 self._draw(game, _tongue(code))
-            content = {"words": self.words(code), "art": self._albums["", code]}
+            content = {"words": self.words(code), "art": self._symbol_paths["", code]}
             body = json.dumps(content, ensure_ascii=False).encode()
-            self.files[f"/words/{code}.json"] = served("words.json", body)
+            self.files[f"/words/{code}.json"] = static_file("words.json", body)
 
     def words(self, spoken: str) -> Page:
-        with speaking(_tongue(spoken)):
+        with temporary_language(_tongue(spoken)):
             return page_words()
 
-    def door(self, table: m.Table, spoken: str) -> Page:
+    def door(self, table: m.RoomState, spoken: str) -> Page:
         tongue = _tongue(spoken)
-        with speaking(tongue):
-            return {**door(table), "lang": tongue.code, "art": [self._albums["", tongue.code]]}
+        with temporary_language(tongue):
+            return {**join_page(table), "lang": tongue.code, "art": [self._symbol_paths["", tongue.code]]}
 
-    def hand(self, peer: Peer, spoken: str, repaint: Callable[[], None]) -> HandPage:
+    def hand(self, peer: Peer, spoken: str, repaint: Callable[[], None]) -> PlayerPage:
         tongue = _tongue(spoken)
 
-        def make(peer: Peer, game: Game[Any], start: m.Start) -> GameHand:
-            module = import_module(face_of(game.key).phone)
-            made: GameHand = module.hand(peer, game, start, self._albums[game.key, tongue.code])
+        def make(peer: Peer, game: Game[Any], start: m.MatchStart) -> GamePage:
+            module = import_module(game_client_of(game.key).phone_module)
+            made: GamePage = module.game_page(peer, game, start, self._symbol_paths[game.key, tongue.code])
             return made
 
-        return HandPage(peer, tongue, make, self._albums["", tongue.code], repaint)
+        return PlayerPage(peer, tongue, make, self._symbol_paths["", tongue.code], repaint)
 
     def _draw(self, game: str, tongue: Language) -> None:
         """Draws the pictures of a game, or the common ones if no game is given."""
-        album = Album(common=not game)
+        album = SymbolSheet(common=not game)
         if game:
-            with speaking(tongue):
-                import_module(face_of(game).phone).draw(album)
+            with temporary_language(tongue):
+                import_module(game_client_of(game).phone_module).draw(album)
         body = album.svg()
         path = hashed("art", ".svg", body)
-        self._albums[game, tongue.code] = path
-        self.files[path] = served(".svg", body, True)
+        self._symbol_paths[game, tongue.code] = path
+        self.files[path] = static_file(".svg", body, True)
 
 
 @cache
-def hand_pages() -> HandPages:
+def phone_pages() -> PhonePages:
     """The shared instance, created once."""
-    return HandPages()
+    return PhonePages()
 
 
 def _tongue(code: str) -> Language:
     """The requested language, or English."""
-    return language(language_of(code)) or ENGLISH
+    return load_language(language_of_locale(code)) or ENGLISH

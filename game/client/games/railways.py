@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.art.freight_cars import Cargo, car_shapes
-from game.client.art.game_posters import PICTURE, WIDE
-from game.client.art.locomotives import engine_shapes
+from game.client.art.interface.game_posters import PICTURE, WIDE
 from game.client.art.palette import INK, PAPER
-from game.client.games.game_client import GameFace
+from game.client.art.trains.freight_cars import Cargo, car_shapes
+from game.client.art.trains.locomotives import engine_shapes
+from game.client.games.game_client import GameClient
 from game.client.style.svg import circle, ellipse, group, lighter, path, polygon, rect
 from game.client.style.theme import hue
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from game.client.boards.guide_drawing import Drawing
 
 
-class RailwaysFace(GameFace):
-    boards = "game.client.boards.railways"
-    phone = "game.client.web_pages.railways_page"
-    lessons = "game.client.lessons.railways"
+class RailwaysClient(GameClient):
+    board_module = "game.client.boards.railways"
+    phone_module = "game.client.web_pages.railways_page"
+    lesson_module = "game.client.lessons.railways"
 
-    def drawings(self) -> dict[int, Drawing]:
+    def guide_drawings(self) -> dict[int, Drawing]:
         from game.client.boards.railways.guide_drawings import drawings
 
         return drawings()
@@ -72,4 +72,4 @@ def _little(cargo: Cargo) -> str:
     return group(car_shapes(cargo, 2), "translate(-24 0) scale(0.46)")
 
 
-FACE = RailwaysFace("railways")
+GAME_CLIENT = RailwaysClient("railways")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.art.freight_cars import train_shapes
-from game.client.art.game_posters import PICTURE, WIDE
-from game.client.art.locomotives import engine_shapes
+from game.client.art.interface.game_posters import PICTURE, WIDE
 from game.client.art.palette import (
     EVENING_FIELD,
     EVENING_SEA,
@@ -16,17 +14,19 @@ from game.client.art.palette import (
     PAPER_DARK,
     STEAM,
 )
-from game.client.games.game_client import RailFace
+from game.client.art.trains.freight_cars import train_shapes
+from game.client.art.trains.locomotives import engine_shapes
+from game.client.games.game_client import RailGameClient
 from game.client.style.svg import circle, group, path, rect
 
 if TYPE_CHECKING:
     from game.client.boards.guide_drawing import Drawing
 
 
-class SteamFace(RailFace):
-    lessons = "game.client.lessons.steam"
+class SteamClient(RailGameClient):
+    lesson_module = "game.client.lessons.steam"
 
-    def drawings(self) -> dict[int, Drawing]:
+    def guide_drawings(self) -> dict[int, Drawing]:
         from game.client.boards.hex_board.guide_drawings import actions, goods, tiles
 
         return {3: actions, 4: tiles, 5: goods}
@@ -63,4 +63,4 @@ class SteamFace(RailFace):
         return body + group(train, "translate(34 252) scale(0.5)")
 
 
-FACE = SteamFace("steam")
+GAME_CLIENT = SteamClient("steam")

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.art.freight_cars import Cargo, train_shapes
-from game.client.art.game_posters import PICTURE, WIDE
+from game.client.art.interface.game_posters import PICTURE, WIDE
 from game.client.art.palette import MORNING_FIELD
-from game.client.art.yard_track import straight, track_shapes
-from game.client.games.game_client import GameFace
+from game.client.art.trains.freight_cars import Cargo, train_shapes
+from game.client.art.trains.track_and_signals import straight, track_shapes
+from game.client.games.game_client import GameClient
 from game.client.style.svg import circle, group, path, rect
 
 if TYPE_CHECKING:
     from game.client.boards.guide_drawing import Drawing
 
 
-class YardmasterFace(GameFace):
-    boards = "game.client.boards.yardmaster"
-    phone = "game.client.web_pages.yardmaster_page"
-    lessons = "game.client.lessons.yardmaster"
+class YardmasterClient(GameClient):
+    board_module = "game.client.boards.yardmaster"
+    phone_module = "game.client.web_pages.yardmaster_page"
+    lesson_module = "game.client.lessons.yardmaster"
 
-    def drawings(self) -> dict[int, Drawing]:
+    def guide_drawings(self) -> dict[int, Drawing]:
         from game.client.boards.yardmaster.guide_drawings import drawings
 
         return drawings()
@@ -44,4 +44,4 @@ class YardmasterFace(GameFace):
         return body + group(yard, "rotate(-9 140 250)")
 
 
-FACE = YardmasterFace("yardmaster")
+GAME_CLIENT = YardmasterClient("yardmaster")

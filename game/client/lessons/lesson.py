@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.client.match.action_picker import Pointed, Target
-from game.client.match.last_setups import Setup
+from game.client.match.action_picker import Target, TargetOrKind
+from game.client.match.last_setups import TableSetup
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
-from game.session.hosting import mildest
-from game.session.scripted_match import Script, read_script
+from game.session.hosting import easiest_bot
+from game.session.scripted_match import MatchScript, read_script
 
 PUPIL: Seat = 0
 
 
-class Sight(NamedTuple):
+class TableAtStep(NamedTuple):
     """The table as the pupil sees it when a step begins."""
 
     game: Game[Any]
@@ -27,48 +27,50 @@ class Sight(NamedTuple):
     """The move that the step asks for."""
 
 
-Words = str | Callable[[Sight], str]
+StepText = str | Callable[[TableAtStep], str]
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One step of a lesson: something to read, or a move to make."""
 
-    head: str
-    words: Words
+    title: str
+    text: StepText
     """Rich text; about twenty words together with ``do``."""
-    at: Pointed | Callable[[Sight], Target] | None = None
+    highlight: TargetOrKind | Callable[[TableAtStep], Target] | None = None
     """Target, or type of targets, to highlight if the step asks for no move."""
-    beside: Pointed | None = None
+    also_highlight: TargetOrKind | None = None
     """Target to highlight together with the move, because the decision depends on it."""
-    do: str = ""
+    instruction: str = ""
     """Instruction to the pupil."""
-    does: tuple[type[Action], ...] = ()
+    action_types: tuple[type[Action], ...] = ()
     """Types of the requested move, which is the pupil's next one in the script."""
-    such: Callable[[Sight], bool] | None = None
+    condition: Callable[[TableAtStep], bool] | None = None
     """Condition on the move for the text to be true."""
-    many: bool = False
+    repeats: bool = False
     """Whether the step repeats for every such move in the script, possibly none."""
-    tells: bool = False
+    describes_move: bool = False
     """Whether the move is described in words, because the highlight does not show it."""
 
     @property
-    def asks(self) -> bool:
+    def asks_for_move(self) -> bool:
         """Whether the step asks for a move."""
-        return bool(self.does)
+        return bool(self.action_types)
 
-    def is_meant(self, sight: Sight) -> bool:
+    def matches(self, sight: TableAtStep) -> bool:
         """Whether the pending move belongs to this step."""
-        return isinstance(sight.action, self.does) and (self.such is None or self.such(sight))
+        return isinstance(sight.action, self.action_types) and (
+            self.condition is None or self.condition(sight)
+        )
 
-    def told(self, sight: Sight) -> str:
-        return self.words if isinstance(self.words, str) else self.words(sight)
+    def text_for(self, sight: TableAtStep) -> str:
+        return self.text if isinstance(self.text, str) else self.text(sight)
 
-    def lit(self, sight: Sight) -> Pointed | None:
+    def highlighted(self, sight: TableAtStep) -> TargetOrKind | None:
         """Target to highlight."""
-        if self.at is None or isinstance(self.at, Target | type):
-            return self.at
-        return self.at(sight)
+        if self.highlight is None or isinstance(self.highlight, Target | type):
+            return self.highlight
+        return self.highlight(sight)
 
 
 @dataclass(frozen=True)
@@ -78,15 +80,15 @@ class Lesson:
     title: str
     file: str
     """Name of its script."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     @property
-    def script(self) -> Script:
+    def script(self) -> MatchScript:
         """The scripted match."""
         return read_script(self.file)
 
 
-def setup_of(script: Script) -> Setup:
+def setup_of(script: MatchScript) -> TableSetup:
     """Table setup of a script, with easy bots for a pupil who leaves the script."""
     terms = script.terms
-    return Setup(*terms, (mildest(terms.game),) * (terms.seats - 1))
+    return TableSetup(*terms, (easiest_bot(terms.game),) * (terms.seats - 1))

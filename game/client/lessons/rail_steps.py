@@ -2,53 +2,53 @@
 
 from __future__ import annotations
 
-from game.client.boards.targets import Thing
-from game.client.lessons.lesson import Step
+from game.client.boards.targets import HoverTarget
+from game.client.lessons.lesson import LessonStep
 from game.i18n import _
 from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack
 
 
-def laying() -> tuple[Step, ...]:
+def tile_steps() -> tuple[LessonStep, ...]:
     """A build turn, tile by tile."""
     return (
-        Step(
+        LessonStep(
             _("Lay track"),
             _("Track begins at a city. Each tile costs what its land and its exits ask for."),
-            do=_("First the hex, then the tile."),
-            does=(LayTrack,),
+            instruction=_("First the hex, then the tile."),
+            action_types=(LayTrack,),
         ),
-        Step(
+        LessonStep(
             _("On to the next city"),
             _("Who joins two cities owns the link for ever. Later you can pull a route over the map."),
-            do=_("Take what is lit."),
-            does=(LayTrack,),
-            many=True,
+            instruction=_("Take what is lit."),
+            action_types=(LayTrack,),
+            repeats=True,
         ),
-        Step(
+        LessonStep(
             _("Enough for now"),
             _("Loose ends must go on in your next build turn, or you lose them. Keep money for the bills."),
-            do=_("End building."),
-            does=(EndBuild,),
+            instruction=_("End building."),
+            action_types=(EndBuild,),
         ),
     )
 
 
-def building(*kinds: type[Action]) -> Step:
+def build_step(*kinds: type[Action]) -> LessonStep:
     """A build turn in one step, for a pupil who has done it before."""
-    return Step(
+    return LessonStep(
         _("Build"),
         _("Now track, as you know it."),
-        do=_("Take what is lit."),
-        does=(LayTrack, EndBuild, *kinds),
-        many=True,
+        instruction=_("Take what is lit."),
+        action_types=(LayTrack, EndBuild, *kinds),
+        repeats=True,
     )
 
 
-def moving() -> Step:
+def goods_step() -> LessonStep:
     """Introduction to moving goods."""
-    return Step(
+    return LessonStep(
         _("Move goods"),
         _("Cubes go to the first city of their colour. Each link on the way pays its owner."),
-        Thing(("seats",)),
+        HoverTarget(("seats",)),
     )

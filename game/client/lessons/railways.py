@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.client.boards.railways.targets import Gauge, Node
-from game.client.boards.targets import AtSeat, InHand, Thing
-from game.client.lessons.lesson import Lesson, Sight, Step
+from game.client.boards.railways.targets import Gauge, NetworkNode
+from game.client.boards.targets import AtSeat, HoverTarget, InHand
+from game.client.lessons.lesson import Lesson, LessonStep, TableAtStep
 from game.i18n import _
 from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, PlayLocomotive, StopDrawing
 from game.rules.railways.game import Railways
@@ -13,7 +13,7 @@ from game.rules.railways.state import START
 
 LONG = 3
 """Minimum number of links of a long delivery."""
-SHEET = Thing(("sheet",))
+SHEET = HoverTarget(("sheet",))
 """The confirmation sheet, highlighted with its button."""
 
 
@@ -24,24 +24,24 @@ def lessons() -> tuple[Lesson, ...]:
     )
 
 
-def _building() -> tuple[Step, ...]:
+def _building() -> tuple[LessonStep, ...]:
     return (
-        Step(
+        LessonStep(
             _("Start"),
             _("All railways begin here. Links of track cards join cities to it and to each other."),
-            Node("start"),
+            NetworkNode("start"),
         ),
-        Step(
+        LessonStep(
             _("Your hand"),
             _("City cards are places to build. Track cards in a colour of the city's exits pay for it."),
             InHand,
         ),
-        Step(
+        LessonStep(
             _("Build a link"),
             _("First a city, then where it is joined, then the price. The link's cards are your points."),
-            do=_("Take what is lit."),
-            does=(BuildLink,),
-            beside=SHEET,
+            instruction=_("Take what is lit."),
+            action_types=(BuildLink,),
+            also_highlight=SHEET,
         ),
         _drawing(
             _("After your action you draw one or two cards, of the selection, the deck or the discards.")
@@ -49,41 +49,47 @@ def _building() -> tuple[Step, ...]:
     )
 
 
-def _drawing(words: str) -> Step:
-    return Step(_("Draw"), words, do=_("Take what is lit."), does=(DrawCard, StopDrawing), many=True)
+def _drawing(words: str) -> LessonStep:
+    return LessonStep(
+        _("Draw"),
+        words,
+        instruction=_("Take what is lit."),
+        action_types=(DrawCard, StopDrawing),
+        repeats=True,
+    )
 
 
-def _delivering() -> tuple[Step, ...]:
+def _delivering() -> tuple[LessonStep, ...]:
     return (
-        Step(
+        LessonStep(
             _("Your engine"),
             _("Its power is how many links a delivery may use. A locomotive card makes it stronger."),
             lambda sight: AtSeat(sight.seat),
         ),
-        Step(
+        LessonStep(
             _("A locomotive"),
             _("Playing one is your action. Then you may deliver at once, if there is something."),
-            do=_("Play it."),
-            does=(PlayLocomotive,),
+            instruction=_("Play it."),
+            action_types=(PlayLocomotive,),
         ),
         _drawing(_("And again one or two cards.")),
-        Step(
+        LessonStep(
             _("The network grows"),
             _growing_words,
-            do=_("Take what is lit."),
-            does=(BuildLink, DrawCard, StopDrawing),
-            beside=SHEET,
-            many=True,
+            instruction=_("Take what is lit."),
+            action_types=(BuildLink, DrawCard, StopDrawing),
+            also_highlight=SHEET,
+            repeats=True,
         ),
-        Step(
+        LessonStep(
             _("Deliver"),
             _("A cube goes to the first city that wants its colour. Each link pays its owner a point."),
-            do=_("The cube first, then the city."),
-            does=(DeliverGood,),
-            beside=SHEET,
+            instruction=_("The cube first, then the city."),
+            action_types=(DeliverGood,),
+            also_highlight=SHEET,
         ),
         _drawing(_("Then you draw again.")),
-        Step(
+        LessonStep(
             _("Now it is yours"),
             _("If deck, trains or cubes run out, the end is near. <b>H</b> asks me for advice. Good luck!"),
             Gauge,
@@ -91,29 +97,29 @@ def _delivering() -> tuple[Step, ...]:
     )
 
 
-def _growing_words(sight: Sight) -> str:
+def _growing_words(sight: TableAtStep) -> str:
     if isinstance(sight.action, BuildLink):
         return _("More cities mean more cubes, and more that are wanted somewhere.")
     return _("Between two links you draw, as after every action: cards for the next one.")
 
 
-def _far() -> tuple[Step, ...]:
+def _far() -> tuple[LessonStep, ...]:
     return (
-        Step(
+        LessonStep(
             _("In the middle of it"),
             _("Some turns have been played. Every city has its cubes, and links of all colours meet in it."),
-            Node,
+            NetworkNode,
         ),
-        Step(
+        LessonStep(
             _("A long delivery"),
             _far_words,
-            do=_("The cube first, then the city."),
-            does=(DeliverGood,),
-            beside=SHEET,
-            such=lambda sight: len(_owners(sight)) >= LONG,
+            instruction=_("The cube first, then the city."),
+            action_types=(DeliverGood,),
+            also_highlight=SHEET,
+            condition=lambda sight: len(_owners(sight)) >= LONG,
         ),
         _drawing(_("Each link paid its owner: you for every one of the route, the others for theirs.")),
-        Step(
+        LessonStep(
             _("Collect the goods"),
             _("Delivered goods lie before you. Three or four alike or four different count at the end."),
             lambda sight: AtSeat(sight.seat),
@@ -121,31 +127,31 @@ def _far() -> tuple[Step, ...]:
     )
 
 
-def _most() -> tuple[Step, ...]:
+def _most() -> tuple[LessonStep, ...]:
     return (
-        Step(
+        LessonStep(
             _("The majority"),
             _("At the end a city pays its value to whoever has most link value there. Two links beat one."),
-            Node,
+            NetworkNode,
         ),
-        Step(
+        LessonStep(
             _("A second link"),
             _("This city is built from one where you have a link already, so you own more of it."),
-            do=_("Take what is lit."),
-            does=(BuildLink,),
-            beside=SHEET,
-            such=_strengthens,
+            instruction=_("Take what is lit."),
+            action_types=(BuildLink,),
+            also_highlight=SHEET,
+            condition=_strengthens,
         ),
         _drawing(_("A dear link counts twice: its cards now, and its weight in both cities at the end.")),
-        Step(
+        LessonStep(
             _("Now it is yours"),
             _("Watch the cities of value four and five: their majorities decide matches. Good luck!"),
-            Thing(("score",)),
+            HoverTarget(("score",)),
         ),
     )
 
 
-def _owners(sight: Sight) -> list[int]:
+def _owners(sight: TableAtStep) -> list[int]:
     """Owners of the links of the requested delivery."""
     assert isinstance(sight.game, Railways)
     assert isinstance(sight.action, DeliverGood), "this step asks for a delivery"
@@ -153,14 +159,14 @@ def _owners(sight: Sight) -> list[int]:
     return network.owners(network.route(sight.action.origin, sight.action.destination))
 
 
-def _strengthens(sight: Sight) -> bool:
+def _strengthens(sight: TableAtStep) -> bool:
     """Whether the requested link starts from a city where the pupil already has one."""
     assert isinstance(sight.action, BuildLink), "this step asks for a link"
     mine = [link for link in sight.view.links if link.owner == sight.seat]
     return sight.action.origin in {city for link in mine for city in (link.city, link.origin)} - {START}
 
 
-def _far_words(sight: Sight) -> str:
+def _far_words(sight: TableAtStep) -> str:
     owners = _owners(sight)
     return _("This cube runs over {links} links, {own} of them yours: {links} points for you.").format(
         links=len(owners), own=owners.count(sight.seat)

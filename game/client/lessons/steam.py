@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.client.boards.targets import Thing
-from game.client.lessons.lesson import Lesson, Sight, Step
-from game.client.lessons.rail_steps import building, laying, moving
+from game.client.boards.targets import HoverTarget
+from game.client.lessons.lesson import Lesson, LessonStep, TableAtStep
+from game.client.lessons.rail_steps import build_step, goods_step, tile_steps
 from game.i18n import _
 from game.rules.steam.actions import (
     Bid,
@@ -21,116 +21,116 @@ URBANIZATION = 7
 
 def lessons() -> tuple[Lesson, ...]:
     return (
-        Lesson(_("A first round"), "steam.1", (*_opening(), *laying(), *_goods(), *_closing())),
+        Lesson(_("A first round"), "steam.1", (*_opening(), *tile_steps(), *_goods(), *_closing())),
         Lesson(_("Action tiles"), "steam.2", (*_tiles(), *_new_city())),
     )
 
 
-def _opening() -> tuple[Step, ...]:
+def _opening() -> tuple[LessonStep, ...]:
     return (
-        Step(
+        LessonStep(
             _("A round"),
             _("Every round runs along this line: a tile for everybody, then track, then goods, then money."),
-            Thing(("phases",)),
+            HoverTarget(("phases",)),
         ),
-        Step(
+        LessonStep(
             _("Who begins"),
             _("Before the first round the order of play is auctioned. What is missing costs income later."),
-            do=_("Take what is lit."),
-            does=(Bid, DropOut),
-            beside=Thing(("auction",)),
-            many=True,
-            tells=True,
+            instruction=_("Take what is lit."),
+            action_types=(Bid, DropOut),
+            also_highlight=HoverTarget(("auction",)),
+            repeats=True,
+            describes_move=True,
         ),
-        Step(
+        LessonStep(
             _("An action tile"),
             _("It says when you play next round, and what else you may do in this one."),
-            do=_("Take what is lit."),
-            does=(TakeTile,),
-            tells=True,
+            instruction=_("Take what is lit."),
+            action_types=(TakeTile,),
+            describes_move=True,
         ),
     )
 
 
-def _goods() -> tuple[Step, ...]:
+def _goods() -> tuple[LessonStep, ...]:
     return (
-        moving(),
-        Step(
+        goods_step(),
+        LessonStep(
             _("A first delivery"),
             _("Your engine says how many links it may have."),
-            do=_("The cube first, then the city."),
-            does=(DeliverCube,),
+            instruction=_("The cube first, then the city."),
+            action_types=(DeliverCube,),
         ),
-        Step(
+        LessonStep(
             _("Points or income"),
             _("Each delivery brings one of the two. Income early, points late: that is most of the game."),
-            do=_("Take what is lit."),
-            does=(ChoosePoints,),
-            tells=True,
+            instruction=_("Take what is lit."),
+            action_types=(ChoosePoints,),
+            describes_move=True,
         ),
-        Step(
+        LessonStep(
             _("The second time"),
             _("Deliver again, or once in a round make the engine stronger."),
-            do=_("Take what is lit."),
-            does=(DeliverCube, UpgradeEngine, ChoosePoints),
-            many=True,
+            instruction=_("Take what is lit."),
+            action_types=(DeliverCube, UpgradeEngine, ChoosePoints),
+            repeats=True,
         ),
     )
 
 
-def _closing() -> tuple[Step, ...]:
+def _closing() -> tuple[LessonStep, ...]:
     return (
-        Step(
+        LessonStep(
             _("Now it is yours"),
             _("The rounds above are all there is, and points win. <b>H</b> asks me for advice. Good luck!"),
-            Thing(("phases",)),
+            HoverTarget(("phases",)),
         ),
     )
 
 
-def _tiles() -> tuple[Step, ...]:
+def _tiles() -> tuple[LessonStep, ...]:
     return (
-        Step(
+        LessonStep(
             _("Seven tiles"),
             _("Low numbers go first next round. High ones do more now, and cost: that is the bargain."),
-            Thing(("seats",)),
+            HoverTarget(("seats",)),
         ),
-        Step(
+        LessonStep(
             _("Urbanization"),
             _("The highest number: last next round, but a new city now, wherever a town is."),
-            do=_("Take what is lit."),
-            does=(TakeTile,),
-            such=_is_urbanization,
-            tells=True,
+            instruction=_("Take what is lit."),
+            action_types=(TakeTile,),
+            condition=_is_urbanization,
+            describes_move=True,
         ),
     )
 
 
-def _new_city() -> tuple[Step, ...]:
+def _new_city() -> tuple[LessonStep, ...]:
     return (
-        Step(
+        LessonStep(
             _("A new city"),
             _("It comes with cubes, and takes those of its colour. Best where your track ends already."),
-            do=_("Take what is lit."),
-            does=(Urbanize,),
-            tells=True,
+            instruction=_("Take what is lit."),
+            action_types=(Urbanize,),
+            describes_move=True,
         ),
-        building(),
-        Step(
+        build_step(),
+        LessonStep(
             _("It pays"),
             _("Deliver, and let the new city do its work."),
-            do=_("Take what is lit."),
-            does=(DeliverCube, UpgradeEngine, ChoosePoints),
-            many=True,
+            instruction=_("Take what is lit."),
+            action_types=(DeliverCube, UpgradeEngine, ChoosePoints),
+            repeats=True,
         ),
-        Step(
+        LessonStep(
             _("Now it is yours"),
             _("Look at the numbers before you take a tile: yours tells when you choose next. Good luck!"),
-            Thing(("phases",)),
+            HoverTarget(("phases",)),
         ),
     )
 
 
-def _is_urbanization(sight: Sight) -> bool:
+def _is_urbanization(sight: TableAtStep) -> bool:
     action = sight.action
     return isinstance(action, TakeTile) and action.tile == URBANIZATION and action.use

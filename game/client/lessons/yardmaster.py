@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.client.art.freight_cars import CARGO
-from game.client.boards.targets import InHand, Thing
+from game.client.art.trains.freight_cars import CARGO
+from game.client.boards.targets import HoverTarget, InHand
 from game.client.boards.yardmaster.targets import InYard, TokenOf
-from game.client.lessons.lesson import Lesson, Sight, Step
+from game.client.lessons.lesson import Lesson, LessonStep, TableAtStep
 from game.i18n import _, ngettext
 from game.rules.yardmaster.actions import (
     CoupleCar,
@@ -18,7 +18,7 @@ from game.rules.yardmaster.actions import (
     SwapToken,
 )
 from game.rules.yardmaster.game import Yardmaster
-from game.rules.yardmaster.state import colour, fits, value
+from game.rules.yardmaster.state import car_colour, car_value, fits
 from game.rules.yardmaster.words.text import card, railcar
 
 
@@ -29,139 +29,145 @@ def lessons() -> tuple[Lesson, ...]:
     )
 
 
-def _looking() -> tuple[Step, ...]:
+def _looking() -> tuple[LessonStep, ...]:
     return (
-        Step(_("Your train"), _goal, lambda sight: Thing(("engine", sight.seat))),
-        Step(
+        LessonStep(_("Your train"), _goal, lambda sight: HoverTarget(("engine", sight.seat))),
+        LessonStep(
             _("The receiving yard"),
             _("These cars are for sale. Each costs as many cargo cards of its kind as its number says."),
             InYard,
         ),
-        Step(
+        LessonStep(
             _("Your hand"),
             _("With these you pay: coal for coal, oil for oil. Only you can see them."),
             InHand,
         ),
-        Step(_("Your levers"), _levers, Thing(("lever",))),
+        LessonStep(_("Your levers"), _levers, HoverTarget(("lever",))),
     )
 
 
-def _playing() -> tuple[Step, ...]:
+def _playing() -> tuple[LessonStep, ...]:
     return (
-        Step(_("Load a car"), _price, do=_("Choose the car."), does=(LoadCar,), such=_is_exact),
-        Step(
+        LessonStep(
+            _("Load a car"),
+            _price,
+            instruction=_("Choose the car."),
+            action_types=(LoadCar,),
+            condition=_is_exact,
+        ),
+        LessonStep(
             _("A bonus card"),
             _("Bonus cards help once. This one brings three new cards."),
-            do=_("Play it."),
-            does=(PlayDrawThree,),
+            instruction=_("Play it."),
+            action_types=(PlayDrawThree,),
         ),
-        Step(
+        LessonStep(
             _("Draw a card"),
             _("A lever is left, and what you do not use is lost."),
-            do=_("Draw from the cargo pile."),
-            does=(DrawPile,),
+            instruction=_("Draw from the cargo pile."),
+            action_types=(DrawPile,),
         ),
-        Step(
+        LessonStep(
             _("End the turn"),
             _("All levers are down. The others play now; then it is your turn again."),
-            do=_("Press End turn."),
-            does=(EndTurn,),
+            instruction=_("Press End turn."),
+            action_types=(EndTurn,),
         ),
     )
 
 
-def _knowing() -> tuple[Step, ...]:
+def _knowing() -> tuple[LessonStep, ...]:
     return (
-        Step(_("What fits"), _fits, lambda sight: Thing(("train", sight.seat))),
-        Step(
+        LessonStep(_("What fits"), _fits, lambda sight: HoverTarget(("train", sight.seat))),
+        LessonStep(
             _("Prices"),
             _("Under each car is its price: what you hold, what your token pays, and what is missing."),
-            Thing(("chips",)),
+            HoverTarget(("chips",)),
         ),
-        Step(_("Your token"), _token, lambda sight: TokenOf(sight.view.tokens[sight.seat])),
-        Step(
+        LessonStep(_("Your token"), _token, lambda sight: TokenOf(sight.view.tokens[sight.seat])),
+        LessonStep(
             _("Now it is yours"),
             _("Go to a car and see what it brings. <b>H</b> asks me for advice. Good luck!"),
-            lambda sight: Thing(("gauge", sight.seat)),
+            lambda sight: HoverTarget(("gauge", sight.seat)),
         ),
     )
 
 
-def _swapping() -> tuple[Step, ...]:
+def _swapping() -> tuple[LessonStep, ...]:
     return (
-        Step(_("Your token"), _token, lambda sight: TokenOf(sight.view.tokens[sight.seat])),
-        Step(
+        LessonStep(_("Your token"), _token, lambda sight: TokenOf(sight.view.tokens[sight.seat])),
+        LessonStep(
             _("Swap it"),
             _("A token of what you hold plenty of is worth cards. Any other token can be swapped for yours."),
-            do=_("Swap it for this one."),
-            does=(SwapToken,),
+            instruction=_("Swap it for this one."),
+            action_types=(SwapToken,),
         ),
         _gathering(),
-        Step(
+        LessonStep(
             _("Pay with the token"),
             _("Two cards of its cargo stand in for one that is missing. Here they do."),
-            do=_("Load the car, and look at the price."),
-            does=(LoadCar,),
-            such=_uses_token,
+            instruction=_("Load the car, and look at the price."),
+            action_types=(LoadCar,),
+            condition=_uses_token,
         ),
     )
 
 
-def _gathering() -> Step:
-    return Step(
+def _gathering() -> LessonStep:
+    return LessonStep(
         _("Collect"),
         _("Nothing can be bought just now: draw, and end the turn when all levers are down."),
-        do=_("Take what is lit."),
-        does=(DrawPile, DrawDiscard, EndTurn, DiscardCard),
-        many=True,
+        instruction=_("Take what is lit."),
+        action_types=(DrawPile, DrawDiscard, EndTurn, DiscardCard),
+        repeats=True,
     )
 
 
-def _parking() -> tuple[Step, ...]:
+def _parking() -> tuple[LessonStep, ...]:
     return (
         _gathering(),
-        Step(
+        LessonStep(
             _("Onto the siding"),
             _("This car fits neither cargo nor number of your last one. Parked, it does not count yet."),
-            do=_("Load it."),
-            does=(LoadCar,),
-            such=_is_parked,
+            instruction=_("Load it."),
+            action_types=(LoadCar,),
+            condition=_is_parked,
         ),
     )
 
 
-def _chaining() -> tuple[Step, ...]:
+def _chaining() -> tuple[LessonStep, ...]:
     return (
         _gathering(),
-        Step(
+        LessonStep(
             _("The car between"),
             _("This one fits your last car, and a parked one fits behind it. So sidings become chains."),
-            do=_("Load it."),
-            does=(LoadCar,),
-            such=_opens_siding,
+            instruction=_("Load it."),
+            action_types=(LoadCar,),
+            condition=_opens_siding,
         ),
-        Step(
+        LessonStep(
             _("Out of the siding"),
             _("Parked cars are coupled for free, as many as fit one after the other."),
-            do=_("Couple it."),
-            does=(CoupleCar,),
+            instruction=_("Couple it."),
+            action_types=(CoupleCar,),
         ),
-        Step(
+        LessonStep(
             _("Now it is yours"),
             _("Buy the car that many others fit behind, and couple them all in one turn. Good luck!"),
-            lambda sight: Thing(("train", sight.seat)),
+            lambda sight: HoverTarget(("train", sight.seat)),
         ),
     )
 
 
-def _goal(sight: Sight) -> str:
+def _goal(sight: TableAtStep) -> str:
     assert isinstance(sight.game, Yardmaster)
     return _("This engine is yours. Couple railcars to it: who first has {goal} points wins.").format(
         goal=sight.game.table.goal
     )
 
 
-def _levers(sight: Sight) -> str:
+def _levers(sight: TableAtStep) -> str:
     number = sight.view.actions_left
     words = ngettext(
         "Each lever is one action: load a car, draw a card or swap your token. You have {number}.",
@@ -171,33 +177,33 @@ def _levers(sight: Sight) -> str:
     return words.format(number=number)
 
 
-def _car(sight: Sight) -> str:
+def _car(sight: TableAtStep) -> str:
     assert isinstance(sight.action, LoadCar), "this step asks for a load"
     car: str = sight.view.yard[sight.action.slot]
     return car
 
 
-def _tail(sight: Sight) -> str:
+def _tail(sight: TableAtStep) -> str:
     train = sight.view.trains[sight.seat]
     return train[-1] if train else ""
 
 
-def _is_exact(sight: Sight) -> bool:
+def _is_exact(sight: TableAtStep) -> bool:
     """Whether the car is paid with its own colour only."""
     assert isinstance(sight.action, LoadCar), "this step asks for a load"
-    return sight.action.payment == (colour(_car(sight)),) * value(_car(sight))
+    return sight.action.payment == (car_colour(_car(sight)),) * car_value(_car(sight))
 
 
-def _uses_token(sight: Sight) -> bool:
+def _uses_token(sight: TableAtStep) -> bool:
     assert isinstance(sight.action, LoadCar), "this step asks for a load"
-    return len(sight.action.payment) > value(_car(sight)) and fits(_tail(sight), _car(sight))
+    return len(sight.action.payment) > car_value(_car(sight)) and fits(_tail(sight), _car(sight))
 
 
-def _is_parked(sight: Sight) -> bool:
+def _is_parked(sight: TableAtStep) -> bool:
     return not fits(_tail(sight), _car(sight))
 
 
-def _opens_siding(sight: Sight) -> bool:
+def _opens_siding(sight: TableAtStep) -> bool:
     """Whether coupling the car makes a car in the siding fit where none fitted before."""
     parked = sight.view.sorting[sight.seat]
     fitted_before = any(fits(_tail(sight), car) for car in parked)
@@ -205,24 +211,24 @@ def _opens_siding(sight: Sight) -> bool:
     return fits(_tail(sight), _car(sight)) and opens and not fitted_before
 
 
-def _price(sight: Sight) -> str:
+def _price(sight: TableAtStep) -> str:
     car = _car(sight)
-    icons = f"<icon {CARGO[colour(car)]}>" * value(car)
+    icons = f"<icon {CARGO[car_colour(car)]}>" * car_value(car)
     words = ngettext(
         "This one costs {icons} and is worth {number} point. You hold just that.",
         "This one costs {icons} and is worth {number} points. You hold just that.",
-        value(car),
+        car_value(car),
     )
-    return words.format(icons=icons, number=value(car))
+    return words.format(icons=icons, number=car_value(car))
 
 
-def _fits(sight: Sight) -> str:
+def _fits(sight: TableAtStep) -> str:
     tail = _tail(sight)
     return _(
         "Behind {tail} fits a car of the same cargo or the same number. Any other waits in your siding."
     ).format(tail=railcar(tail) if tail else _("the engine"))
 
 
-def _token(sight: Sight) -> str:
+def _token(sight: TableAtStep) -> str:
     token = card(sight.view.tokens[sight.seat])
     return _("Your token says {cargo}: two of them pay for one card of any other kind.").format(cargo=token)

@@ -22,16 +22,16 @@ class Target(msgspec.Struct, frozen=True):
         return ".".join(map(str, (type(self).__name__, *msgspec.structs.astuple(self))))
 
 
-Pointed = Target | type[Target]
+TargetOrKind = Target | type[Target]
 """A target, or all targets of a kind."""
 
 
-def is_meant(pointed: Pointed, target: Target) -> bool:
+def matches_target(pointed: TargetOrKind, target: Target) -> bool:
     """Whether a target is the given one, or of the given kind."""
     return isinstance(target, pointed) if isinstance(pointed, type) else target == pointed
 
 
-class Offer(NamedTuple):
+class ActionOffer(NamedTuple):
     """A legal action and the touches that choose it."""
 
     action: Action
@@ -41,112 +41,112 @@ class Offer(NamedTuple):
     """Targets that may be exchanged before confirming, such as the cards of a payment."""
     warning: str = ""
     """Warning to show; such an offer always needs confirmation."""
-    weighty: bool = False
+    needs_confirmation: bool = False
     """Whether its consequences are shown and confirmed first."""
-    several: bool = False
+    is_multiple_choice: bool = False
     """Whether the touches after the first toggle members of a set."""
 
 
-class Picker:
+class ActionPicker:
     """The offers of a seat, and the targets touched so far. Offers are in order of preference."""
 
-    def __init__(self, offers: Sequence[Offer] = ()) -> None:
+    def __init__(self, offers: Sequence[ActionOffer] = ()) -> None:
         self.offers = list(offers)
         self.touched: tuple[Target, ...] = ()
-        self.proposal: Offer | None = None
+        self.proposal: ActionOffer | None = None
         """The offer that ``accept`` would choose now."""
-        self.shown: Offer | None = None
+        self.displayed_offer: ActionOffer | None = None
         """An offer displayed as a whole without proposing it."""
-        self._open: tuple[object, frozenset[Target]] = (None, frozenset())
-        self._leading: tuple[object, dict[Target, list[Offer]]] = (None, {})
+        self._open_targets_cache: tuple[object, frozenset[Target]] = (None, frozenset())
+        self._offers_through_cache: tuple[object, dict[Target, list[ActionOffer]]] = (None, {})
 
     @property
-    def narrowed(self) -> list[Offer]:
+    def remaining_offers(self) -> list[ActionOffer]:
         """Offers whose path starts with the touched targets."""
         depth = len(self.touched)
         return [offer for offer in self.offers if offer.path[:depth] == self.touched]
 
-    def leading(self, target: Target) -> list[Offer]:
+    def offers_through(self, target: Target) -> list[ActionOffer]:
         """Offers whose path continues with this target."""
-        if self.touched != self._leading[0]:
+        if self.touched != self._offers_through_cache[0]:
             # Cached, because every target on the table asks.
-            depth, found = len(self.touched), dict[Target, list[Offer]]()
-            for offer in self.narrowed:
+            depth, found = len(self.touched), dict[Target, list[ActionOffer]]()
+            for offer in self.remaining_offers:
                 if len(offer.path) > depth:
                     found.setdefault(offer.path[depth], []).append(offer)
-            self._leading = (self.touched, found)
-        return self._leading[1].get(target, [])
+            self._offers_through_cache = (self.touched, found)
+        return self._offers_through_cache[1].get(target, [])
 
     @property
-    def group(self) -> list[Offer]:
+    def complete_offers(self) -> list[ActionOffer]:
         """Offers whose path is complete: one action, or its variants of payment."""
-        return [offer for offer in self.narrowed if len(offer.path) == len(self.touched)]
+        return [offer for offer in self.remaining_offers if len(offer.path) == len(self.touched)]
 
     def open_targets(self) -> frozenset[Target]:
         """Targets that can be touched now to continue, or to change or accept the proposal."""
         asked = (self.touched, self.proposal is None)
-        if asked != self._open[0]:
+        if asked != self._open_targets_cache[0]:
             # Cached, because every target on the table asks.
-            self._open = (asked, frozenset(self._opened()))
-        return self._open[1]
+            self._open_targets_cache = (asked, frozenset(self._find_open_targets()))
+        return self._open_targets_cache[1]
 
-    def _opened(self) -> set[Target]:
+    def _find_open_targets(self) -> set[Target]:
         depth = len(self.touched)
-        found = {offer.path[depth] for offer in self.narrowed if len(offer.path) > depth}
+        found = {offer.path[depth] for offer in self.remaining_offers if len(offer.path) > depth}
         if self.proposal is not None:
             found.add(self.touched[-1])
-            for other in self.group:
+            for other in self.complete_offers:
                 found.update(other.extras)
         elif self.touched:
             found.add(self.touched[-1])
-        found.update(self._of_several())
+        found.update(self._multiple_choices())
         return found
 
-    def _of_several(self) -> tuple[Target, ...]:
+    def _multiple_choices(self) -> tuple[Target, ...]:
         """The chosen members of a multiple choice."""
-        return self.touched[1:] if any(offer.several for offer in self.narrowed) else ()
+        return self.touched[1:] if any(offer.is_multiple_choice for offer in self.remaining_offers) else ()
 
-    def show(self, offer: Offer) -> None:
+    def show_offer(self, offer: ActionOffer) -> None:
         """Displays an offer as a whole without proposing it."""
-        self.touched, self.shown = offer.path, offer
+        self.touched, self.displayed_offer = offer.path, offer
 
     def touch(self, target: Target, chosen: bool = False) -> Action | None:
         """Handles a touch; returns the chosen action, or None while the choice is incomplete.
 
         ``chosen``: whether the touched object itself, such as one of equal cards, is part of the proposal.
         """
-        if target in self._of_several():
+        if target in self._multiple_choices():
             self.touched = tuple(one for one in self.touched if one != target)
             self._propose()
             return None
         if self.touched and target == self.touched[-1]:
             if self.proposal is not None:
                 return self.accept()
-            self.back()
+            self.undo_touch()
             return None
-        if self.leading(target):
+        if self.offers_through(target):
             self.touched = (*self.touched, target)
-            return self._settled()
-        if self.proposal is not None and (other := self.changed(target, not chosen)) is not None:
+            return self._decide_or_propose()
+        if self.proposal is not None and (other := self.variant_with(target, not chosen)) is not None:
             self.proposal = other
             return None
-        if self.is_other(target):
+        if self.starts_another_offer(target):
             # The player has not seen this action's effect yet, so it is only proposed.
             self.touched = (target,)
             self._propose()
         return None
 
-    def is_other(self, target: Target) -> bool:
+    def starts_another_offer(self, target: Target) -> bool:
         """Whether another offer starts with this target."""
         return bool(self.touched) and any(offer.path[0] == target for offer in self.offers)
 
-    def changed(self, target: Target, more: bool) -> Offer | None:
+    def variant_with(self, target: Target, more: bool) -> ActionOffer | None:
         """The complete offer most similar to the proposal with more, or fewer, of an extra."""
         if self.proposal is None:
             return None
         now = Counter(self.proposal.extras)
         best, best_cost = None, 0
-        for offer in self.group:
+        for offer in self.complete_offers:
             then = Counter(offer.extras)
             gain = then[target] - now[target]
             if gain == 0 or (gain > 0) != more:
@@ -156,9 +156,11 @@ class Picker:
                 best, best_cost = offer, cost
         return best
 
-    def prefer(self, action: Action) -> None:
+    def choose_variant(self, action: Action) -> None:
         """Proposes another complete offer."""
-        self.proposal = next((offer for offer in self.group if offer.action == action), self.proposal)
+        self.proposal = next(
+            (offer for offer in self.complete_offers if offer.action == action), self.proposal
+        )
 
     def accept(self) -> Action | None:
         """Chooses the proposal, if there is one."""
@@ -168,7 +170,7 @@ class Picker:
         self.clear()
         return action
 
-    def back(self) -> None:
+    def undo_touch(self) -> None:
         """Undoes the last touch."""
         self.touched = self.touched[:-1]
         self.proposal = None
@@ -179,24 +181,24 @@ class Picker:
         """Resets the touches and the proposal."""
         self.touched, self.proposal = (), None
 
-    def preview(self, target: Target) -> Offer | None:
+    def preview(self, target: Target) -> ActionOffer | None:
         """The offer that touching this target would lead to, for its tooltip."""
         if self.proposal is not None and target == self.touched[-1]:
             return self.proposal
-        led_to, depth = self.leading(target), len(self.touched) + 1
+        led_to, depth = self.offers_through(target), len(self.touched) + 1
         return next((offer for offer in led_to if len(offer.path) == depth), led_to[0] if led_to else None)
 
-    def _settled(self) -> Action | None:
+    def _decide_or_propose(self) -> Action | None:
         """Decides at once if one offer is left that needs no confirmation; else proposes one."""
-        group = self.group
-        if len(group) == 1 == len(self.narrowed):
+        group = self.complete_offers
+        if len(group) == 1 == len(self.remaining_offers):
             (only,) = group
-            if not (only.warning or only.weighty or only.several):
+            if not (only.warning or only.needs_confirmation or only.is_multiple_choice):
                 self.clear()
                 return only.action
         self._propose()
         return None
 
     def _propose(self) -> None:
-        group = self.group
+        group = self.complete_offers
         self.proposal = group[0] if group else None

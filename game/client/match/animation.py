@@ -15,7 +15,7 @@ from typing import Protocol
 Point = tuple[float, float]
 Ease = Callable[[float], float]
 
-FADE = 0.12
+FADE_S = 0.12
 """Seconds of a fade that replaces an animation under reduced motion."""
 
 
@@ -45,7 +45,7 @@ def overshoot(t: float) -> float:
     return 1 + (k + 1) * (t - 1) ** 3 + k * (t - 1) ** 2
 
 
-def roll(t: float) -> float:
+def ease_roll(t: float) -> float:
     """Accelerates, rolls evenly and is stopped at the end, like a car in a hump yard."""
     a = 0.25
     top = 1 / (1 - a)
@@ -86,7 +86,7 @@ class Tween:
         self.setter(self.start + (self.end - self.start) * (self.ease(share) if share < 1 else 1.0))
 
 
-class Call:
+class TimedCall:
     """Calls a function once, such as playing a sound; exactly once even if time is skipped."""
 
     lasts = 0.0
@@ -108,7 +108,7 @@ class Wait:
         """Displays nothing."""
 
 
-class Path:
+class MeasuredPath:
     """A polyline addressed by arc length, so that trains stay on the rails."""
 
     def __init__(self, points: Sequence[Point]) -> None:
@@ -134,7 +134,7 @@ class Path:
         (x0, y0), (x1, y1), _, _ = self._piece(distance)
         return math.atan2(y1 - y0, x1 - x0)
 
-    def place(self, middle: float, wheelbase: float) -> tuple[Point, float]:
+    def place_car(self, middle: float, wheelbase: float) -> tuple[Point, float]:
         """Centre and angle in degrees of a car with both axles on the path."""
         ax, ay = self.at(middle - wheelbase / 2)
         bx, by = self.at(middle + wheelbase / 2)
@@ -192,7 +192,7 @@ class Timeline:
         return not self._waiting and not self._running
 
     @property
-    def is_open(self) -> bool:
+    def may_start_next(self) -> bool:
         """Whether the next item may start."""
         return self.is_over or self.lasts - self.now <= self.overlap
 

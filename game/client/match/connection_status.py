@@ -6,106 +6,113 @@ import math
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from game.client.match.presence_messages import name_in
+from game.client.match.presence_messages import person_name
 from game.i18n import _
 from game.rules.core.codec import Seat
 from net.protocol import messages as m
 
-LAST_SECONDS = 10
+URGENT_CLOCK_S = 10
 """Remaining seconds from which the turn clock is urgent."""
 
 
-class Mark(NamedTuple):
+class SeatAbsence(NamedTuple):
     """Why a player does not play their seat."""
 
     kind: Literal["away", "bot"]
     name: str
-    left: int | None = None
+    seconds_left: int | None = None
     """Seconds until a bot takes over; None if none will."""
 
     @property
-    def short(self) -> str:
+    def plate_text(self) -> str:
         """Text on the seat's plate."""
         if self.kind == "bot":
             return _("BOT PLAYS")
-        return _("AWAY") if self.left is None else _("AWAY {time}").format(time=_clock(self.left))
+        return (
+            _("AWAY")
+            if self.seconds_left is None
+            else _("AWAY {time}").format(time=_clock(self.seconds_left))
+        )
 
     @property
-    def words(self) -> str:
+    def bar_text(self) -> str:
         """Text in the table bar."""
         if self.kind == "bot":
             return _("A bot plays for {name}").format(name=self.name)
-        if self.left is None:
+        if self.seconds_left is None:
             return _("{name} is away").format(name=self.name)
-        return _("{name} is away · a bot in {time}").format(name=self.name, time=_clock(self.left))
+        return _("{name} is away · a bot in {time}").format(name=self.name, time=_clock(self.seconds_left))
 
 
-class Sign(NamedTuple):
+class StatusSign(NamedTuple):
     """A status message of the table bar."""
 
     text: str
     icon: str
-    grave: bool = False
+    is_urgent: bool = False
 
 
-class Standing(NamedTuple):
+class ConnectionStatus(NamedTuple):
     """Snapshot of the status."""
 
-    marks: tuple[Mark | None, ...] = ()
+    absences: tuple[SeatAbsence | None, ...] = ()
     """By seat."""
-    paused: bool = False
-    lost: str = ""
+    is_paused: bool = False
+    lost_host: str = ""
     """Name of the unreachable host, or empty."""
-    watching: bool = False
+    is_watching: bool = False
     clock: tuple[str, int] | None = None
     """Name of the player on the clock, and the seconds left."""
 
     @property
-    def signs(self) -> list[Sign]:
+    def signs(self) -> list[StatusSign]:
         """Messages of the table bar, most serious first; a pause has its own sign."""
-        found = [self._lost_sign] if self.lost else []
-        marks = [mark for mark in self.marks if mark is not None]
+        found = [self._lost_sign] if self.lost_host else []
+        marks = [mark for mark in self.absences if mark is not None]
         found += [
-            Sign(mark.words, "clock" if mark.kind == "away" else "bot") for mark in dict.fromkeys(marks)
+            StatusSign(mark.bar_text, "clock" if mark.kind == "away" else "bot")
+            for mark in dict.fromkeys(marks)
         ]
         if (clock := self.clock_sign) is not None:
             found.append(clock)
-        if self.watching:
-            found.append(Sign(_("You are watching"), "eye"))
+        if self.is_watching:
+            found.append(StatusSign(_("You are watching"), "eye"))
         return found
 
     @property
-    def clock_sign(self) -> Sign | None:
+    def clock_sign(self) -> StatusSign | None:
         """Message of the turn clock if it is running."""
-        if self.clock is None or self.paused:
+        if self.clock is None or self.is_paused:
             return None
         name, left = self.clock
         words = _("{name}: {time} left").format(name=name, time=_clock(left))
-        return Sign(words, "clock", left <= LAST_SECONDS)
+        return StatusSign(words, "clock", left <= URGENT_CLOCK_S)
 
     @property
-    def grave(self) -> Sign | None:
+    def urgent_sign(self) -> StatusSign | None:
         """What stops the match, for a table without a bar."""
-        if self.lost:
+        if self.lost_host:
             return self._lost_sign
-        if self.paused:
-            return Sign(_("PAUSED"), "pause", True)
+        if self.is_paused:
+            return StatusSign(_("PAUSED"), "pause", True)
         clock = self.clock_sign
-        return clock if clock is not None and clock.grave else None
+        return clock if clock is not None and clock.is_urgent else None
 
     @property
-    def _lost_sign(self) -> Sign:
-        return Sign(_("{name} does not answer").format(name=self.lost), "warning", True)
+    def _lost_sign(self) -> StatusSign:
+        return StatusSign(_("{name} does not answer").format(name=self.lost_host), "warning", True)
 
 
-class TurnWatch:
+class TurnTimer:
     """Measures the thinking time of the current decision, as observed by this client."""
 
     def __init__(self) -> None:
         self._decision: tuple[tuple[Seat, ...], int] = (), -1
         self._since = 0.0
 
-    def look(self, table: m.Table, acting: Sequence[Seat], last: int, now: float) -> tuple[str, int] | None:
+    def remaining(
+        self, table: m.RoomState, acting: Sequence[Seat], last: int, now: float
+    ) -> tuple[str, int] | None:
         """Player to decide and seconds left; None if no clock is running."""
         if (tuple(acting), last) != self._decision or table.paused:
             self._decision, self._since = (tuple(acting), last), now
@@ -113,27 +120,29 @@ class TurnWatch:
         people = [place.person for place in places if place.person != m.NOBODY and not place.bot]
         if not table.clock or table.stage != "playing" or not people:
             return None
-        return name_in(table, people[0]), max(0, math.ceil(table.clock - (now - self._since)))
+        return person_name(table, people[0]), max(0, math.ceil(table.clock - (now - self._since)))
 
 
-def standing_of(table: m.Table, you: m.PersonId, since: float, lost: bool = False) -> Standing:
+def connection_status_of(
+    table: m.RoomState, you: m.PersonId, since: float, lost: bool = False
+) -> ConnectionStatus:
     """Status by a table message received ``since`` seconds ago."""
     marks = tuple(_mark(table, place, since) for place in table.places)
     seated = any(place.person == you for place in table.places)
-    host = name_in(table, table.owner) if lost else ""
-    return Standing(marks, table.paused and not lost, host, not seated and table.owner != you)
+    host = person_name(table, table.owner) if lost else ""
+    return ConnectionStatus(marks, table.paused and not lost, host, not seated and table.owner != you)
 
 
-def _mark(table: m.Table, place: m.Place, since: float) -> Mark | None:
+def _mark(table: m.RoomState, place: m.SeatState, since: float) -> SeatAbsence | None:
     person = table.person(place.person)
     if person is None or table.stage != "playing":
         return None
     if place.bot:
-        return Mark("bot", person.name)
+        return SeatAbsence("bot", person.name)
     if person.here:
         return None
     left = max(0, table.grace - person.away - int(since)) if table.grace else None
-    return Mark("away", person.name, left)
+    return SeatAbsence("away", person.name, left)
 
 
 def _clock(seconds: int) -> str:

@@ -9,11 +9,11 @@ from typing import Any
 
 from game.rules.core.game import Game
 
-MOST = 5
+MOST_SCORES = 5
 
 
 @dataclass(frozen=True)
-class Run:
+class HighScore:
     """A finished solo game."""
 
     name: str
@@ -22,34 +22,34 @@ class Run:
     """As YYYY-MM-DD."""
 
 
-def course_of(game: Game[Any]) -> str:
+def score_category(game: Game[Any]) -> str:
     """Key of the runs that are comparable: same game, map and options."""
     terms = ",".join(f"{name}={value}" for name, value in sorted(game.options.items()))
     return f"{game.key}/{game.map_key}/{terms}"
 
 
-class Scores:
+class HighScoreTable:
     """Best runs by category; an unreadable file counts as empty."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._runs: dict[str, list[Run]] = {}
+        self._runs: dict[str, list[HighScore]] = {}
         try:
             raw = json.loads(path.read_text(encoding="utf-8"))
             self._runs = {str(course): [_run(one) for one in runs] for course, runs in raw.items()}
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
             self._runs = {}
 
-    def best(self, course: str) -> list[Run]:
+    def best_scores(self, course: str) -> list[HighScore]:
         return self._runs.get(course, [])
 
-    def add(self, course: str, run: Run) -> int:
+    def add(self, course: str, run: HighScore) -> int:
         """Adds a run behind equal ones; returns its rank from 0, or -1 if it is not good enough."""
         runs = self._runs.setdefault(course, [])
         place = sum(other.points >= run.points for other in runs)
         runs.insert(place, run)
-        del runs[MOST:]
-        if place >= MOST:
+        del runs[MOST_SCORES:]
+        if place >= MOST_SCORES:
             return -1
         self._write()
         return place
@@ -64,5 +64,5 @@ class Scores:
             return
 
 
-def _run(raw: Any) -> Run:
-    return Run(str(raw["name"]), int(raw["points"]), str(raw["day"]))
+def _run(raw: Any) -> HighScore:
+    return HighScore(str(raw["name"]), int(raw["points"]), str(raw["day"]))

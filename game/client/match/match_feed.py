@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from game.client.match.connection_status import Standing
+from game.client.match.connection_status import ConnectionStatus
 from game.client.style.theme import player_colours
 from game.rules import catalog
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.card_piles import Hands
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
-from game.rules.core.journal import Happened
+from game.rules.core.journal import JournalUpdate
 from game.rules.core.moves import Action
-from game.rules.core.words.text import GameText
-from net.protocol.messages import Start
+from game.rules.core.words.game_text import GameText
+from net.protocol.messages import MatchStart
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Player:
     bot: str = ""
 
 
-def players_of(start: Start) -> list[Player]:
+def players_of(start: MatchStart) -> list[Player]:
     """Players by seat."""
     colours = player_colours()
     return [
@@ -37,7 +37,7 @@ def players_of(start: Start) -> list[Player]:
     ]
 
 
-def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
+def game_text_for(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
     """Texts of a game with these players, for a screen that shows the board."""
     text = catalog.game_text(game, [player.name for player in players])
     text.has_board = True
@@ -45,7 +45,7 @@ def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
 
 
 @dataclass(frozen=True)
-class Refused:
+class ProposalRefusal:
     """The host refused our proposal."""
 
     seat: Seat
@@ -53,7 +53,7 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Dealt:
+class HandsUpdate:
     """Hands visible to a seat of ours after the last item; sent again on a reconnect."""
 
     seat: Seat
@@ -61,19 +61,19 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class Restarted:
+class JournalRestart:
     """The journal is sent again from its beginning."""
 
 
 @dataclass(frozen=True)
-class Parted:
+class TableExit:
     """We are no longer at the table; the reason is empty if the room returned to the lobby."""
 
     reason: str
 
 
 @dataclass(frozen=True)
-class Said:
+class ChatLine:
     """A chat line."""
 
     name: str
@@ -81,7 +81,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Hint:
+class BotHint:
     """Action advised by a bot, and its reason if it gives one."""
 
     seat: Seat
@@ -90,7 +90,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Notice:
+class MatchNotice:
     """A message about the match outside its journal, such as a silent host."""
 
     text: str
@@ -99,23 +99,34 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Paused:
+class PauseChange:
     """The match was paused or resumed."""
 
-    on: bool
+    is_paused: bool
 
 
 @dataclass(frozen=True)
-class Audited:
+class AuditResult:
     """Result of the audit after the match."""
 
-    verdict: Verdict
+    verdict: AuditVerdict
 
 
-TableNews = Happened | Refused | Dealt | Restarted | Parted | Said | Hint | Notice | Paused | Audited
+FeedEvent = (
+    JournalUpdate
+    | ProposalRefusal
+    | HandsUpdate
+    | JournalRestart
+    | TableExit
+    | ChatLine
+    | BotHint
+    | MatchNotice
+    | PauseChange
+    | AuditResult
+)
 
 
-class Feed(Protocol):
+class MatchFeed(Protocol):
     """A match as seen by one screen. Answers to requests arrive by ``poll``."""
 
     game: Game[Any]
@@ -129,10 +140,10 @@ class Feed(Protocol):
     def to_act(self) -> Sequence[Seat]:
         """Seats to act in the newest state; the screen may be behind."""
 
-    def standing(self) -> Standing:
+    def connection_status(self) -> ConnectionStatus:
         """The current connection status."""
 
-    def poll(self) -> Sequence[TableNews]:
+    def poll(self) -> Sequence[FeedEvent]:
         """Returns what has arrived since the last call."""
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
@@ -157,21 +168,21 @@ class Feed(Protocol):
         """Leaves the table."""
 
 
-class Recorded:
+class MatchRecording:
     """Read-only feed of a recorded match."""
 
     def __init__(
         self,
         game: Game[Any],
         players: Sequence[Player],
-        record: Sequence[Happened],
+        record: Sequence[JournalUpdate],
         seats: Sequence[Seat] = (),
     ) -> None:
         self.game = game
         self.players = players
         self.record = record
         self._seats = tuple(seats)
-        self._told = 0
+        self._poll_position = 0
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -181,11 +192,11 @@ class Recorded:
     def to_act(self) -> Sequence[Seat]:
         return ()
 
-    def standing(self) -> Standing:
-        return Standing()
+    def connection_status(self) -> ConnectionStatus:
+        return ConnectionStatus()
 
-    def poll(self) -> Sequence[TableNews]:
-        start, self._told = self._told, len(self.record)
+    def poll(self) -> Sequence[FeedEvent]:
+        start, self._poll_position = self._poll_position, len(self.record)
         return self.record[start:]
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:

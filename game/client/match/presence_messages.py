@@ -9,20 +9,20 @@ from game.i18n import _
 from net.protocol import messages as m
 
 
-class Coming(NamedTuple):
+class PresenceMessage(NamedTuple):
     """Message about a change in a room."""
 
     text: str
     icon: str = "person"
 
 
-class Followers:
+class ExpectedGuests:
     """Guests who reconnect one by one after a change of host; they do not count as absent."""
 
     def __init__(self) -> None:
         self._names: set[str] = set()
 
-    def look(self, before: m.Table, now: m.Table) -> frozenset[str]:
+    def update(self, before: m.RoomState, now: m.RoomState) -> frozenset[str]:
         """Names of the guests still expected or just arrived."""
         if _has_new_host(before, now):
             self._names = {person.name for person in before.people if person.here}
@@ -31,36 +31,36 @@ class Followers:
         return expected
 
 
-def comings(
-    before: m.Table, now: m.Table, you: m.PersonId, followers: frozenset[str] = frozenset()
-) -> list[Coming]:
+def presence_messages(
+    before: m.RoomState, now: m.RoomState, you: m.PersonId, followers: frozenset[str] = frozenset()
+) -> list[PresenceMessage]:
     """Messages about the changes between two tables. ``followers`` are not reported as absent or back."""
-    host = [Coming(words, "crown") for words in _new_host(before, now, you)]
-    people = [Coming(words) for words in _people(before, now, you, followers)] if not host else []
-    return [*host, *people, *(Coming(words, "bot") for words in _seats(before, now, you))]
+    host = [PresenceMessage(words, "crown") for words in _new_host(before, now, you)]
+    people = [PresenceMessage(words) for words in _people(before, now, you, followers)] if not host else []
+    return [*host, *people, *(PresenceMessage(words, "bot") for words in _seats(before, now, you))]
 
 
-def name_in(table: m.Table, person: m.PersonId) -> str:
+def person_name(table: m.RoomState, person: m.PersonId) -> str:
     """Name of a person in a room."""
     found = table.person(person)
     return found.name if found is not None else _("somebody")
 
 
-def _has_new_host(before: m.Table, now: m.Table) -> bool:
+def _has_new_host(before: m.RoomState, now: m.RoomState) -> bool:
     known = m.NOBODY not in (before.owner, now.owner)
-    return known and name_in(before, before.owner) != name_in(now, now.owner)
+    return known and person_name(before, before.owner) != person_name(now, now.owner)
 
 
-def _new_host(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
+def _new_host(before: m.RoomState, now: m.RoomState, you: m.PersonId) -> Iterator[str]:
     if _has_new_host(before, now):
-        owner = name_in(now, now.owner)
+        owner = person_name(now, now.owner)
         yield (
             _("You are the host now") if now.owner == you else _("{name} is the host now").format(name=owner)
         )
 
 
 def _people(
-    before: m.Table, now: m.Table, you: m.PersonId, followers: frozenset[str] = frozenset()
+    before: m.RoomState, now: m.RoomState, you: m.PersonId, followers: frozenset[str] = frozenset()
 ) -> Iterator[str]:
     were = {person.id: person for person in before.people}
     names = {person.name for person in before.people}
@@ -86,13 +86,13 @@ def _came_in(person: m.Person) -> str:
     return (_("{name} came in") if person.role == "player" else _("{name} looks on")).format(name=person.name)
 
 
-def _seats(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
+def _seats(before: m.RoomState, now: m.RoomState, you: m.PersonId) -> Iterator[str]:
     """Seat changes during a match; in the lobby the seats are visible."""
     if now.stage != "playing" or before.stage != "playing":
         return
     for old, new in zip(before.places, now.places, strict=False):
-        holder = name_in(now, new.person)
-        if old.person != new.person and name_in(before, old.person) != holder and new.person != m.NOBODY:
+        holder = person_name(now, new.person)
+        if old.person != new.person and person_name(before, old.person) != holder and new.person != m.NOBODY:
             yield _("{name} sits at the table now").format(name=holder)
         elif new.bot and not old.bot:
             yield (_("A bot plays for you") if new.person == you else _("A bot plays for {name}")).format(

@@ -4,75 +4,75 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from game.archive.date_text import written_day
+from game.archive.date_text import iso_date_text
 from game.i18n import _, ngettext
-from game.i18n.number_format import by_name
+from game.i18n.number_format import name_sort_key
 from game.rules import catalog
-from net.discovery.lan import Browser
+from net.discovery.lan import RoomBrowser
 from net.discovery.recent_rooms import Visit, visits
-from net.discovery.room_list import Listed
+from net.discovery.room_list import RoomListEntry
 from net.protocol.addresses import Address
 from net.protocol.event_loop import NetLoop
-from net.protocol.messages import Room
+from net.protocol.messages import RoomInfo
 
 
-class Departure(NamedTuple):
+class RoomEntry(NamedTuple):
     """A line of the departures board."""
 
-    way: Address
+    address: Address
     name: str
-    what: str
+    description: str
     seats: str
     note: str
     icon: str = ""
-    locked: bool = False
-    open: bool = True
+    is_locked: bool = False
+    is_joinable: bool = True
     """Whether it can be joined."""
     id: str = ""
-    ours: bool = False
+    has_our_seat: bool = False
     """Whether a seat is reserved for us."""
     code: str = ""
     """The access code used last time."""
 
 
-class Search(Protocol):
+class RoomSource(Protocol):
     """Source of the listed rooms."""
 
     @property
     def trouble(self) -> str:
         """Why the network cannot be searched, or empty."""
 
-    def entries(self) -> list[Departure]:
+    def entries(self) -> list[RoomEntry]:
         """The rooms known now."""
 
     def close(self) -> None:
         """Stops the search."""
 
 
-class Radar:
+class RoomSearch:
     """Rooms that answer on the network, then recently visited rooms that do not."""
 
     def __init__(self) -> None:
         self._net = NetLoop()
         self._recent = visits()
-        self._browser = Browser([visit.way for visit in self._recent])
+        self._browser = RoomBrowser([visit.way for visit in self._recent])
         self._net.submit(self._browser.start())
 
     @property
     def trouble(self) -> str:
         return self._browser.trouble
 
-    def entries(self) -> list[Departure]:
-        listed = list(self._browser.rooms.listed.values())
+    def entries(self) -> list[RoomEntry]:
+        listed = list(self._browser.rooms.entries.values())
         ours = {visit.match: visit for visit in self._recent if visit.match}
         known = {visit.way: visit for visit in self._recent}
         entries = []
         for one in listed:
             seated = ours.get(one.room.origin.hex())
-            visit = seated or known.get(one.way)
-            entries.append(entry_of(one, seated is not None, visit.code if visit is not None else ""))
-        found = sorted(entries, key=lambda one: (not one.ours, by_name(one.name), one.way))
-        there = {one.way for one in listed}
+            visit = seated or known.get(one.address)
+            entries.append(room_entry(one, seated is not None, visit.code if visit is not None else ""))
+        found = sorted(entries, key=lambda one: (not one.has_our_seat, name_sort_key(one.name), one.address))
+        there = {one.address for one in listed}
         return found + [_silent(visit) for visit in self._recent if visit.way not in there]
 
     def close(self) -> None:
@@ -80,17 +80,21 @@ class Radar:
         self._net.post(self._net.loop.call_later, 2.5, self._net.loop.stop)
 
 
-def entry_of(one: Listed, ours: bool = False, code: str = "") -> Departure:
+def room_entry(one: RoomListEntry, ours: bool = False, code: str = "") -> RoomEntry:
     """Board line of a listed room."""
     room = one.room
     what = catalog.title_of(room.game) if room.game else _("no game yet")
     if room.map:
         what = f"{what} · {catalog.map_title_of(room.game, room.map)}"
     seats = f"{room.players + room.bots}/{room.seats}"
-    if not one.fits:
-        return Departure(one.way, room.name, what, seats, _("other version"), open=False, id=room.id)
+    if not one.is_compatible:
+        return RoomEntry(
+            one.address, room.name, what, seats, _("other version"), is_joinable=False, id=room.id
+        )
     if one.misses:
-        return Departure(one.way, room.name, _("no answer just now"), "–", "", open=False, id=room.id)
+        return RoomEntry(
+            one.address, room.name, _("no answer just now"), "–", "", is_joinable=False, id=room.id
+        )
     watching = room.stage != "lobby"
     sign = "eye" if watching else "signal"
     if ours:
@@ -98,11 +102,11 @@ def entry_of(one: Listed, ours: bool = False, code: str = "") -> Departure:
     elif watching:
         note = _("playing")
     else:
-        note = counted(room)
-    return Departure(one.way, room.name, what, seats, note, sign, room.locked, True, room.id, ours, code)
+        note = occupancy_text(room)
+    return RoomEntry(one.address, room.name, what, seats, note, sign, room.locked, True, room.id, ours, code)
 
 
-def counted(room: Room) -> str:
+def occupancy_text(room: RoomInfo) -> str:
     """Occupancy of a room: players, bots, free seats."""
     people = ngettext("{number} player", "{number} players", room.players).format(number=room.players)
     bots = ngettext("{number} bot", "{number} bots", room.bots).format(number=room.bots)
@@ -112,9 +116,9 @@ def counted(room: Room) -> str:
     return ", ".join(parts)
 
 
-def _silent(visit: Visit) -> Departure:
+def _silent(visit: Visit) -> RoomEntry:
     name = visit.room or visit.address
     when = _("visited lately, no answer")
     if visit.day:
-        when = _("visited {day}, no answer").format(day=written_day(visit.day))
-    return Departure(visit.way, name, when, "–", "", open=False)
+        when = _("visited {day}, no answer").format(day=iso_date_text(visit.day))
+    return RoomEntry(visit.way, name, when, "–", "", is_joinable=False)

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.freight_cars import Cargo, above_rail, car
-from game.client.art.locomotives import engine, engine_above_rail
-from game.client.art.yard_track import level_track
+from game.client.art.trains.freight_cars import Cargo, above_rail, car
+from game.client.art.trains.locomotives import engine, engine_above_rail
+from game.client.art.trains.track_and_signals import level_track
 from game.client.ui.widget import Widget
 
 if TYPE_CHECKING:
     from game.client.window.app import App
 
 
-class Parade(Widget):
+class TrainStrip(Widget):
     """Engine in the player's livery with four kinds of cars, at the bottom of a page."""
 
     bleed = 2

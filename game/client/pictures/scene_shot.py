@@ -11,7 +11,7 @@ from game.rules.core.codec import BadData
 if TYPE_CHECKING:
     import pygame
 
-    from game.client.pictures.match_moments import Moment
+    from game.client.pictures.match_moments import MatchMoment
     from game.client.window.app import App
     from game.client.window.scene import Scene
 
@@ -20,13 +20,13 @@ SETTLE_DT = 1 / 30
 
 
 def _title(app: App) -> Scene:
-    from game.client.scenes.title import Title
+    from game.client.scenes.title import TitleScene
 
-    return Title(app)
+    return TitleScene(app)
 
 
 def _settings(app: App, page: int = 0) -> Scene:
-    from game.client.scenes.settings import SettingsScene
+    from game.client.scenes.pages.settings import SettingsScene
 
     scene = SettingsScene(app)
     scene.page = page
@@ -34,15 +34,15 @@ def _settings(app: App, page: int = 0) -> Scene:
 
 
 def _about(app: App) -> Scene:
-    from game.client.scenes.about import AboutScene
+    from game.client.scenes.pages.about import AboutScene
 
     return AboutScene(app)
 
 
 def _trouble(app: App) -> Scene:
-    from game.client.window.crash_screen import Trouble
+    from game.client.window.crash_screen import CrashScreen
 
-    return Trouble(app, "Roundhouse\n\nValueError: an example of a report\n")
+    return CrashScreen(app, "Roundhouse\n\nValueError: an example of a report\n")
 
 
 def _lobby(app: App) -> Scene:
@@ -58,25 +58,25 @@ def _rooms(app: App) -> Scene:
 
 
 def _widgets(app: App) -> Scene:
-    from game.client.pictures.sheets import WidgetSheet
+    from game.client.pictures.contact_sheets import WidgetSheet
 
     return WidgetSheet(app)
 
 
 def _art_cars(app: App) -> Scene:
-    from game.client.pictures.sheets import CarSheet
+    from game.client.pictures.contact_sheets import CarSheet
 
     return CarSheet(app)
 
 
 def _art_cards(app: App) -> Scene:
-    from game.client.pictures.sheets import CardSheet
+    from game.client.pictures.contact_sheets import CardSheet
 
     return CardSheet(app)
 
 
 def _art_printed(app: App) -> Scene:
-    from game.client.pictures.sheets import PrintedSheet
+    from game.client.pictures.contact_sheets import PrintedSheet
 
     return PrintedSheet(app)
 
@@ -98,82 +98,87 @@ SCENES: dict[str, Callable[[App], Scene]] = {
 """Builders of the screens that need no match."""
 
 
-def _table(app: App, moment: Moment) -> Scene:
-    from game.client.pictures.match_moments import recorded
-    from game.client.scenes.table import TableScene
+def _table(app: App, moment: MatchMoment) -> Scene:
+    from game.client.pictures.match_moments import recorded_until
+    from game.client.scenes.table.table_scene import TableScene
 
-    return TableScene(app, recorded(moment))
-
-
-def _curtain(app: App, moment: Moment) -> Scene:
-    from game.client.pictures.match_moments import recorded, someone_acts
-    from game.client.scenes.table import TableScene
-
-    return TableScene(app, recorded(someone_acts(moment), range(moment.seats)))
+    return TableScene(app, recorded_until(moment))
 
 
-def _steal(app: App, moment: Moment) -> Scene:
-    from game.client.pictures.match_moments import first_steal, recorded
-    from game.client.scenes.table import TableScene
+def _curtain(app: App, moment: MatchMoment) -> Scene:
+    from game.client.pictures.match_moments import last_decision, recorded_until
+    from game.client.scenes.table.table_scene import TableScene
 
-    return TableScene(app, recorded(first_steal(moment)))
+    return TableScene(app, recorded_until(last_decision(moment), range(moment.seats)))
 
 
-def _replay(app: App, moment: Moment) -> Scene:
-    from game.client.pictures.match_moments import recorded
-    from game.client.scenes.replay import ReplayScene
+def _steal(app: App, moment: MatchMoment) -> Scene:
+    from game.client.pictures.match_moments import first_steal, recorded_until
+    from game.client.scenes.table.table_scene import TableScene
 
-    scene = ReplayScene(app, recorded(moment._replace(at=0)))
+    return TableScene(app, recorded_until(first_steal(moment)))
+
+
+def _replay(app: App, moment: MatchMoment) -> Scene:
+    from game.client.pictures.match_moments import recorded_until
+    from game.client.scenes.table.replay import ReplayScene
+
+    scene = ReplayScene(app, recorded_until(moment._replace(at=0)))
     scene.start_at(moment.at)
     return scene
 
 
-def _lesson(app: App, moment: Moment) -> Scene:
-    from game.client.games import face_of
-    from game.client.pictures.match_moments import opening
-    from game.client.scenes.lesson import LessonScene
+def _lesson(app: App, moment: MatchMoment) -> Scene:
+    from game.client.games import game_client_of
+    from game.client.pictures.match_moments import lesson_opening
+    from game.client.scenes.table.lesson import LessonScene
 
-    course = face_of(moment.game).course()
+    course = game_client_of(moment.game).load_lessons()
     steps = [(lesson, at) for lesson in course for at in range(len(lesson.steps))]
     if not steps:
         raise BadData("there is no lesson for {game}", game=moment.game)
     lesson, at = steps[min(moment.at, len(steps) - 1)]
-    scene = LessonScene(app, opening(lesson, at), lesson)
-    scene.at = at
+    scene = LessonScene(app, lesson_opening(lesson, at), lesson)
+    scene.step_index = at
     return scene
 
 
-def _results(app: App, moment: Moment) -> Scene:
-    from game.client.pictures.match_moments import ended, example_best, example_ways, verdict_of
-    from game.client.scenes.results import Results
+def _results(app: App, moment: MatchMoment) -> Scene:
+    from game.client.pictures.match_moments import (
+        example_buttons,
+        example_high_scores,
+        match_ending,
+        verdict_of,
+    )
+    from game.client.scenes.results import ResultsScene
 
-    ending = ended(moment)
-    return Results(app, ending, example_ways(), verdict_of(moment), example_best(ending))
-
-
-def _display(app: App, moment: Moment) -> Scene:
-    from game.client.pictures.match_moments import recorded
-    from game.client.scenes.table_display import DisplayScene, HowToJoin
-
-    return DisplayScene(app, recorded(moment, ()), join=HowToJoin("192.168.1.23", "TQ7K"))
+    ending = match_ending(moment)
+    return ResultsScene(app, ending, example_buttons(), verdict_of(moment), example_high_scores(ending))
 
 
-def _guide(app: App, moment: Moment) -> Scene:
-    from game.client.scenes.rules_guide import GuideScene
+def _display(app: App, moment: MatchMoment) -> Scene:
+    from game.client.pictures.match_moments import recorded_until
+    from game.client.scenes.table.table_display import DisplayScene, JoinInstructions
+
+    return DisplayScene(app, recorded_until(moment, ()), join=JoinInstructions("192.168.1.23", "TQ7K"))
+
+
+def _guide(app: App, moment: MatchMoment) -> Scene:
+    from game.client.scenes.pages.rules_guide import GuideScene
 
     return GuideScene(app, moment.game, moment.map)
 
 
-def _touched(app: App, moment: Moment) -> Scene:
-    from game.client.pictures.match_moments import recorded
-    from game.client.scenes.table_display import DisplayScene
+def _touched(app: App, moment: MatchMoment) -> Scene:
+    from game.client.pictures.match_moments import recorded_until
+    from game.client.scenes.table.table_display import DisplayScene
     from game.rules import catalog
 
     hidden = bool(catalog.game_class(moment.game).hand_deck)
-    return DisplayScene(app, recorded(moment, () if hidden else range(moment.seats)))
+    return DisplayScene(app, recorded_until(moment, () if hidden else range(moment.seats)))
 
 
-TABLES: dict[str, Callable[[App, Moment], Scene]] = {
+MATCH_SCENES: dict[str, Callable[[App, MatchMoment], Scene]] = {
     "table": _table,
     "curtain": _curtain,
     "steal": _steal,
@@ -187,7 +192,7 @@ TABLES: dict[str, Callable[[App, Moment], Scene]] = {
 """Builders of the screens that show a moment of a seeded match."""
 
 
-def shoot(
+def render_scene(
     build: Callable[[App], Scene], size: tuple[int, int], text_size: int = 100, contrast: bool = False
 ) -> pygame.Surface:
     """Renders a scene after its animations have ended."""
@@ -198,9 +203,9 @@ def shoot(
     return app.canvas.copy()
 
 
-def draw(
+def save_scene_picture(
     scene: str,
-    moment: Moment,
+    moment: MatchMoment,
     out: str,
     size: tuple[int, int],
     text_size: int = 100,
@@ -208,31 +213,31 @@ def draw(
     contrast: bool = False,
 ) -> None:
     """Saves a picture of a screen, grey if ``drained``; raises BadData for an unknown screen or match."""
-    shot = shoot(_builder(scene, moment), size, text_size, contrast)
+    shot = render_scene(_builder(scene, moment), size, text_size, contrast)
     import pygame
 
-    from game.client.style.surface_effects import grey
+    from game.client.style.surface_effects import greyscale
 
     try:
-        pygame.image.save(grey(shot) if drained else shot, out)
+        pygame.image.save(greyscale(shot) if drained else shot, out)
     except (pygame.error, OSError) as error:
         raise BadData("the picture could not be written to {file}: {why}", file=out, why=error) from error
 
 
-def _builder(scene: str, moment: Moment) -> Callable[[App], Scene]:
+def _builder(scene: str, moment: MatchMoment) -> Callable[[App], Scene]:
     from game.client.pictures.match_moments import whole_match
 
     if scene in SCENES:
         return SCENES[scene]
-    if scene not in TABLES:
+    if scene not in MATCH_SCENES:
         raise BadData(
             "there is no scene {scene!r}; the scenes are: {scenes}",
             scene=scene,
-            scenes=", ".join([*SCENES, *TABLES]),
+            scenes=", ".join([*SCENES, *MATCH_SCENES]),
         )
     whole_match(moment)
     if not 0 <= moment.seat < moment.seats:
         raise BadData(
             "there is no seat {seat}; the seats are 0 to {last}", seat=moment.seat, last=moment.seats - 1
         )
-    return lambda app: TABLES[scene](app, moment)
+    return lambda app: MATCH_SCENES[scene](app, moment)

@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.station_hall import hall_roof
-from game.client.art.title_house import lay_night
-from game.client.games import face_of
-from game.client.match.room_discovery import Departure, Search
-from game.client.panels.chat import Talk
-from game.client.panels.departures_board import Departures
-from game.client.panels.leave_dialog import ask_close
-from game.client.panels.no_room_sheet import NoRoom
-from game.client.panels.room_sheet import Part, Platform
-from game.client.panels.save_browser import Library
+from game.client.art.backgrounds.station_hall import hall_roof
+from game.client.art.backgrounds.title_background import draw_night
+from game.client.games import game_client_of
+from game.client.match.room_discovery import RoomEntry, RoomSource
+from game.client.panels.archive.save_index import SaveIndex
+from game.client.panels.lobby.chat_panel import ChatPanel
+from game.client.panels.lobby.departures_board import DeparturesBoard
+from game.client.panels.lobby.no_room_sheet import NoRoomSheet
+from game.client.panels.lobby.room_sheet import RoomSheet, RoomSheetPart
+from game.client.panels.table.leave_dialogs import confirm_close_room
 from game.client.style.icons import icon
 from game.client.style.player_colours import disc
-from game.client.style.surface_effects import cast
-from game.client.style.text_rendering import line
+from game.client.style.surface_effects import draw_box_shadow
+from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue, player_colours
 from game.client.ui.button import IconButton
-from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.dialog import DialogButton, open_dialog, show_toast
 from game.client.ui.input_events import Nav
 from game.client.ui.key_bindings import with_key
 from game.client.ui.tabs import Tabs
@@ -38,18 +38,18 @@ from game.i18n import _, capitalize_first
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from net.protocol.addresses import Address, parse_address
-from net.storage.saves import read
+from net.storage.saves import read_save
 
 if TYPE_CHECKING:
-    from game.archive.save_summary import Kept
-    from game.client.match.room_client import Room
+    from game.archive.save_summary import SaveSummary
+    from game.client.match.room_client import RoomClient
     from game.client.window.app import App
-    from net.storage.saves import Saved
+    from net.storage.saves import SavedMatch
 
-LOOK_EVERY = 0.5
-ROOF = 260
+REFRESH_EVERY_S = 0.5
+ROOF_HEIGHT = 260
 """Height of the visible hall roof, in pixels at 1080p."""
-TABS_FROM = 1.25
+MAX_SCALE_WITHOUT_TABS = 1.25
 """Text scale above which the three parts of the screen become tabs."""
 
 
@@ -60,47 +60,49 @@ class LobbyActions:
         self,
         join: Callable[[Address, str], None],
         host: Callable[[], None],
-        resume: Callable[[Saved], None],
+        resume: Callable[[SavedMatch], None],
         leave_room: Callable[[], None],
         go_home: Callable[[], None],
         learn: Callable[[str], None],
     ) -> None:
         self.join, self.host, self.resume = join, host, resume
-        self.leave_room, self.go_home, self.learn = leave_room, go_home, learn
+        self.leave_room, self.go_to_title, self.learn = leave_room, go_home, learn
 
 
-class Knock(NamedTuple):
+class CodePrompt(NamedTuple):
     """State of the dialog for a room code: address, typed text and error."""
 
-    way: Address
-    chosen: str = ""
+    address: Address
+    room_id: str = ""
     text: str = ""
-    complaint: str = ""
+    error: str = ""
 
 
-class Lobby(Scene):
+class LobbyScene(Scene):
     """All rooms found, and the current one."""
 
-    def __init__(self, app: App, search: Search, actions: LobbyActions, for_display: bool = False) -> None:
+    def __init__(
+        self, app: App, search: RoomSource, actions: LobbyActions, for_display: bool = False
+    ) -> None:
         super().__init__(app)
         self.search = search
         self.actions = actions
         self.for_display = for_display
-        self.room: Room | None = None
+        self.room: RoomClient | None = None
         self.page = 0
         self._wait = 0.0
-        self._board: Departures | None = None
+        self._board: DeparturesBoard | None = None
         self._sheet: Panel | None = None
-        self._talk: Talk | None = None
-        self._library: Library | None = None
+        self._chat: ChatPanel | None = None
+        self._save_index: SaveIndex | None = None
         """Index of saves while unfinished matches are listed."""
-        self._shown: tuple[object, ...] = ()
-        self._chosen = ""
+        self._displayed_state: tuple[object, ...] = ()
+        self._chosen_room_id = ""
         """Id of the board entry through which we joined."""
-        self._asking: Knock | None = None
+        self._code_prompt: CodePrompt | None = None
         """The open code dialog, until the code is right."""
 
-    def set_room(self, room: Room | None) -> None:
+    def set_room(self, room: RoomClient | None) -> None:
         """Shows a room on the sheet, or none."""
         self.room = room
         self.page = 1 if room is not None else 0
@@ -112,27 +114,29 @@ class Lobby(Scene):
 
     def leave(self) -> None:
         self.search.close()
-        self._close_library()
+        self._close_save_index()
 
     def layout(self) -> None:
         scale = self.app.scale
-        self._board = self._sheet = self._talk = None
-        margin, top = scale.art(48), max(scale.art(104), scale.px(96))
-        whole = pygame.Rect(margin, top, scale.width - 2 * margin, scale.height - top - scale.art(36))
+        self._board = self._sheet = self._chat = None
+        margin, top = scale.picture_px(48), max(scale.picture_px(104), scale.px(96))
+        whole = pygame.Rect(margin, top, scale.width - 2 * margin, scale.height - top - scale.picture_px(36))
         self._lay_head(margin, top)
-        if scale.text > TABS_FROM:
+        if scale.text > MAX_SCALE_WITHOUT_TABS:
             self._lay_tabs(whole)
         else:
             self._lay_columns(whole)
         self._show_found()
         self._focus_first()
-        if self._asking is not None:
-            self._ask_code(*self._asking)
+        if self._code_prompt is not None:
+            self._ask_code(*self._code_prompt)
 
     def _focus_first(self) -> None:
-        for panel in (self._sheet, self._board, self._talk):
+        for panel in (self._sheet, self._board, self._chat):
             if panel is not None:
-                first = panel.first if isinstance(panel, Platform) else next(panel.focus_order(), None)
+                first = (
+                    panel.initial_focus if isinstance(panel, RoomSheet) else next(panel.focus_order(), None)
+                )
                 self.ui.focus(first)
                 return
 
@@ -148,12 +152,12 @@ class Lobby(Scene):
     def _lay_columns(self, whole: pygame.Rect) -> None:
         scale = self.app.scale
         left = pygame.Rect(whole.x, whole.y, round(whole.width * 0.262), whole.height)
-        gap = scale.art(30)
+        gap = scale.picture_px(30)
         talk_high = max(scale.px(300), round(whole.height * 0.36)) if scale.height >= 900 else scale.px(230)
-        board = pygame.Rect(left.x, left.y, left.width, left.height - talk_high - scale.art(22))
+        board = pygame.Rect(left.x, left.y, left.width, left.height - talk_high - scale.picture_px(22))
         self._add_board(board)
-        self._add_talk(pygame.Rect(left.x, board.bottom + scale.art(22), left.width, talk_high))
-        wide = min(whole.width - left.width - gap, scale.art(1350))
+        self._add_chat(pygame.Rect(left.x, board.bottom + scale.picture_px(22), left.width, talk_high))
+        wide = min(whole.width - left.width - gap, scale.picture_px(1350))
         self._add_sheet(pygame.Rect(whole.right - wide, whole.y, wide, whole.height))
 
     def _lay_tabs(self, whole: pygame.Rect) -> None:
@@ -162,7 +166,7 @@ class Lobby(Scene):
         self.page = min(self.page, len(pages) - 1)
         strip = Panel(scale, pygame.Rect(whole.x, whole.y, whole.width, scale.px(60)))
         tabs = Tabs([name for name, _add in pages], self.page, self._turn_to)
-        tabs.place(strip.local)
+        tabs.place(strip.local_rect)
         strip.add(tabs)
         self.ui.add(strip)
         body = pygame.Rect(whole.x, strip.rect.bottom + scale.px(8), whole.width, 0)
@@ -177,26 +181,26 @@ class Lobby(Scene):
                 (_("Seats"), partial(self._add_sheet, part="seats")),
                 (_("How we play"), partial(self._add_sheet, part="terms")),
             ]
-        return [(_("Rooms"), self._add_board), *sheets, (_("Talk"), self._add_talk)]
+        return [(_("Rooms"), self._add_board), *sheets, (_("Talk"), self._add_chat)]
 
     def _turn_to(self, page: int) -> None:
         self.page = page
         self.app.post(self.resize)
 
     def _add_board(self, area: pygame.Rect) -> None:
-        self._board = Departures(self.app.scale, area, self._go, self._typed)
+        self._board = DeparturesBoard(self.app.scale, area, self._join_entry, self._join_typed)
         self.ui.add(self._board)
 
-    def _add_talk(self, area: pygame.Rect) -> None:
-        self._talk = Talk(self.app.scale, area, self._say)
-        self.ui.add(self._talk)
+    def _add_chat(self, area: pygame.Rect) -> None:
+        self._chat = ChatPanel(self.app.scale, area, self._say)
+        self.ui.add(self._chat)
 
-    def _add_sheet(self, area: pygame.Rect, part: Part = "whole") -> None:
+    def _add_sheet(self, area: pygame.Rect, part: RoomSheetPart = "whole") -> None:
         if self.room is not None and self.room.table is not None:
-            self._close_library()
-            self._sheet = Platform(self.app, area, self.room, self._leave_room, self._open_guide, part)
+            self._close_save_index()
+            self._sheet = RoomSheet(self.app, area, self.room, self._leave_room, self._open_guide, part)
         else:
-            self._sheet = NoRoom(
+            self._sheet = NoRoomSheet(
                 self.app,
                 area,
                 self._headline(),
@@ -205,64 +209,64 @@ class Lobby(Scene):
                 self._ask_lesson,
                 self.for_display,
             )
-            self._show_left()
+            self._show_unfinished()
         self.ui.add(self._sheet)
 
-    def _show_left(self) -> None:
+    def _show_unfinished(self) -> None:
         """Lists the unfinished matches; unread saves are loaded by the worker."""
-        if self._library is None:
-            self._library = Library(self.app, self._show_left)
-        if isinstance(self._sheet, NoRoom):
-            self._sheet.show(self._library)
-            self._library.look()
+        if self._save_index is None:
+            self._save_index = SaveIndex(self.app, self._show_unfinished)
+        if isinstance(self._sheet, NoRoomSheet):
+            self._sheet.show_matches(self._save_index)
+            self._save_index.request_next()
 
-    def _close_library(self) -> None:
-        if self._library is not None:
-            self._library.close()
-            self._library = None
+    def _close_save_index(self) -> None:
+        if self._save_index is not None:
+            self._save_index.close()
+            self._save_index = None
 
-    def _resume(self, match: Kept) -> None:
-        if self._library is None:
+    def _resume(self, match: SaveSummary) -> None:
+        if self._save_index is None:
             return
         try:
-            self.actions.resume(read(self._library.shelf.path(match)))
+            self.actions.resume(read_save(self._save_index.saves.path(match)))
         except BadData as error:
-            tell(self.ui, str(error), "warning", trouble=True)
+            show_toast(self.ui, str(error), "warning", trouble=True)
 
     def _headline(self) -> str:
         if self.room is not None:
             return _("Knocking …")
-        found = any(one.open for one in self.search.entries())
+        found = any(one.is_joinable for one in self.search.entries())
         return _("Choose a room on the left") if found else _("No room yet")
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self._wait -= dt
         if self._wait <= 0:
-            self._wait = LOOK_EVERY
-            self._look()
+            self._wait = REFRESH_EVERY_S
+            self._update_panels()
 
     def rest(self) -> float | None:
         inner = super().rest()
         return max(0.02, self._wait) if inner is None else min(inner, max(0.02, self._wait))
 
-    def _look(self) -> None:
+    def _update_panels(self) -> None:
         """Updates board, chat and sheet, and handles a room that has ended."""
         room = self.room
         self._show_found()
-        if room is not None and room.ended:
-            reason, wrong_code = room.ended, room.wrong_code
-            way = room.way
+        if room is not None and room.end_reason:
+            reason, wrong_code = room.end_reason, room.is_code_wrong
+            way = room.host_address
             self.actions.leave_room()
             if wrong_code and way is not None:
                 self._wrong_code(way, reason)
             else:
                 self._close_code()
-                stay = Answer(_("Go on"), lambda: None, "brass")
-                ask(self.ui, _("You are not in the room"), reason, [stay])
+                stay = DialogButton(_("Go on"), lambda: None, "brass")
+                open_dialog(self.ui, _("You are not in the room"), reason, [stay])
         elif room is not None and room.table is not None:
             self._close_code()
-        if isinstance(self._sheet, NoRoom):
+        if isinstance(self._sheet, NoRoomSheet):
             self._sheet.set_headline(self._headline())
         elif room is not None and self._sheet is not None and self._is_stale(room):
             self._changed()
@@ -270,143 +274,145 @@ class Lobby(Scene):
     def _show_found(self) -> None:
         """Shows the rooms on the board and the messages in the chat."""
         if self._board is not None:
-            self._board.rows.calm = self.app.settings.reduced_motion or not self.app.settings.speed
-            self._board.rows.set(self.search.entries(), self._here())
-        if self._talk is not None:
-            self._talk.show(self.room.talk if self.room is not None else [])
+            self._board.list.is_calm = self.app.settings.reduced_motion or not self.app.settings.speed
+            self._board.list.show_rooms(self.search.entries(), self._current_room_id())
+        if self._chat is not None:
+            self._chat.show_messages(self.room.chat if self.room is not None else [])
 
-    def _here(self) -> str:
+    def _current_room_id(self) -> str:
         if self.room is None:
             return ""
         if self.room.hosting is not None:
             return self.room.hosting.host.id
-        return self._chosen or next((one.id for one in self.search.entries() if one.way == self.room.way), "")
+        return self._chosen_room_id or next(
+            (one.id for one in self.search.entries() if one.address == self.room.host_address), ""
+        )
 
     def _changed(self) -> None:
         """Rebuilds the sheet if the room's state differs from the displayed one."""
         if self.room is None or self._sheet is None or not self._is_stale(self.room):
-            self._look()
+            self._update_panels()
             return
-        if self._asking is not None and self.room.table is not None:
+        if self._code_prompt is not None and self.room.table is not None:
             self._close_code()
-        if any(panel.modal for panel in self.ui.panels):
+        if any(panel.is_modal for panel in self.ui.panels):
             return  # checked again after the dialog has closed
-        self._shown = _told(self.room)
+        self._displayed_state = _displayed_state(self.room)
         bookmark = (
-            self.ui.bookmark() if isinstance(self._sheet, Platform) and self._sheet.table.game else None
+            self.ui.bookmark() if isinstance(self._sheet, RoomSheet) and self._sheet.table.game else None
         )
         old, area = self._sheet, pygame.Rect(self._sheet.rect)
         self.ui.remove(old)
-        if self.app.scale.text > TABS_FROM:
+        if self.app.scale.text > MAX_SCALE_WITHOUT_TABS:
             self._pages()[self.page][1](area)
         else:
             self._add_sheet(area)
-        if isinstance(self._sheet, Platform):
-            if isinstance(old, Platform):
-                self._sheet.follow(old)
-            self.ui.find(bookmark)
+        if isinstance(self._sheet, RoomSheet):
+            if isinstance(old, RoomSheet):
+                self._sheet.animate_from(old)
+            self.ui.restore_focus(bookmark)
             if self.ui.focused is None:
-                self.ui.focus(self._sheet.first)
-        self._look()
+                self.ui.focus(self._sheet.initial_focus)
+        self._update_panels()
         self.repaint()
 
-    def _is_stale(self, room: Room) -> bool:
-        return _told(room) != self._shown
+    def _is_stale(self, room: RoomClient) -> bool:
+        return _displayed_state(room) != self._displayed_state
 
     def _ask_lesson(self) -> None:
-        taught = [game for game in catalog.GAMES if face_of(game).lessons]
-        answers = [Answer(catalog.title_of(game), partial(self.actions.learn, game)) for game in taught]
+        taught = [game for game in catalog.GAMES if game_client_of(game).lesson_module]
+        answers = [DialogButton(catalog.title_of(game), partial(self.actions.learn, game)) for game in taught]
         words = _("A guided first game against easy bots.")
-        ask(self.ui, _("Which game?"), words, answers, on_dismiss=lambda: None)
+        open_dialog(self.ui, _("Which game?"), words, answers, on_dismiss=lambda: None)
 
     def _notice(self, words: str) -> None:
         self.app.sounds.play("bell", 0.6)
-        tell(self.ui, words, "person")
+        show_toast(self.ui, words, "person")
 
     def _refused(self, words: str) -> None:
-        tell(self.ui, words, "warning", trouble=True)
+        show_toast(self.ui, words, "warning", trouble=True)
 
-    def _go(self, entry: Departure) -> None:
+    def _join_entry(self, entry: RoomEntry) -> None:
         """Joins the selected entry of the board."""
-        if entry.id and entry.id == self._here():
+        if entry.id and entry.id == self._current_room_id():
             return
-        if not entry.open:
-            tell(self.ui, f"{entry.name}: {entry.note or entry.what}", "warning", trouble=True)
-        elif entry.locked and not entry.code:
-            self._ask_code(entry.way, entry.id)
-        elif entry.locked:
-            self._join(entry.way, entry.code, entry.id)
+        if not entry.is_joinable:
+            show_toast(self.ui, f"{entry.name}: {entry.note or entry.description}", "warning", trouble=True)
+        elif entry.is_locked and not entry.code:
+            self._ask_code(entry.address, entry.id)
+        elif entry.is_locked:
+            self._join(entry.address, entry.code, entry.id)
         else:
-            self._join(entry.way, "", entry.id)
+            self._join(entry.address, "", entry.id)
 
     def _join(self, way: Address, code: str, chosen: str = "") -> None:
         """Joins a room; `chosen` is its id, because one room may have several addresses."""
-        self._chosen = chosen
+        self._chosen_room_id = chosen
         self.actions.join(way, code)
 
     def _ask_code(self, way: Address, chosen: str = "", text: str = "", complaint: str = "") -> None:
         """Asks for a room code; the dialog stays until the code is right, even if the sheet is rebuilt."""
         field = TextField(text, _("room code"), 40)
-        self._asking = Knock(way, chosen, text, complaint)
+        self._code_prompt = CodePrompt(way, chosen, text, complaint)
 
         def come_in() -> None:
-            self._asking = Knock(way, chosen, field.text)
+            self._code_prompt = CodePrompt(way, chosen, field.text)
             self._join(way, field.text.strip().upper(), chosen)
 
         answers = [
-            Answer(_("Come in"), come_in, "brass", closes=False),
-            Answer(_("Stay here"), self._forget_code),
+            DialogButton(_("Come in"), come_in, "brass", closes=False),
+            DialogButton(_("Stay here"), self._forget_code),
         ]
         title, words = _("This room is protected"), _("The host can tell you its code.")
-        ask(self.ui, title, words, answers, on_dismiss=self._forget_code, body=field)
+        open_dialog(self.ui, title, words, answers, on_dismiss=self._forget_code, body=field)
         field.on_submit = lambda _text: come_in()
         self.ui.focus(field)
         if complaint:
-            field.complain(complaint)
+            field.show_error(complaint)
 
     def _wrong_code(self, way: Address, reason: str) -> None:
-        text = self._asking.text if self._asking is not None else ""
-        self._asking = Knock(way, self._chosen, text, reason)
+        text = self._code_prompt.text if self._code_prompt is not None else ""
+        self._code_prompt = CodePrompt(way, self._chosen_room_id, text, reason)
         self.resize()
 
     def _close_code(self) -> None:
         """Closes the code dialog."""
-        if self._asking is not None:
+        if self._code_prompt is not None:
             self._forget_code()
             self.resize()
 
     def _forget_code(self) -> None:
-        self._asking = None
+        self._code_prompt = None
 
-    def _typed(self, text: str) -> None:
+    def _join_typed(self, text: str) -> None:
         """Joins a typed address, with the code after a space if the room is protected."""
         address, _space, code = text.strip().partition(" ")
         try:
             self._join(parse_address(address), code.strip().upper())
         except BadData as error:
             if self._board is not None:
-                self._board.field.complain(_("that is no address"))
-            tell(self.ui, str(error), "warning", trouble=True)
+                self._board.address_field.show_error(_("that is no address"))
+            show_toast(self.ui, str(error), "warning", trouble=True)
 
     def _say(self, text: str) -> None:
         from net.protocol.messages import Say
 
         if self.room is None:
-            tell(self.ui, _("There is nobody to talk to yet"), "chat")
+            show_toast(self.ui, _("There is nobody to talk to yet"), "chat")
         else:
-            self.room.ask(Say(text[:400]))
+            self.room.send_requests(Say(text[:400]))
 
     def _leave_room(self) -> None:
-        ask_close(self.ui, self.room, self.actions.leave_room)
+        confirm_close_room(self.ui, self.room, self.actions.leave_room)
 
     def _open_guide(self, game: str, game_map: str) -> None:
-        from game.client.scenes.rules_guide import GuideScene
+        from game.client.scenes.pages.rules_guide import GuideScene
 
         self.app.push(GuideScene(self.app, game, game_map))
 
     def go_back(self) -> None:
         """Leaves any room and returns to the title."""
-        ask_close(self.ui, self.room, self.actions.go_home)
+        confirm_close_room(self.ui, self.room, self.actions.go_to_title)
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:
@@ -415,26 +421,26 @@ class Lobby(Scene):
 
     def _escape(self) -> None:
         """Confirms before Escape closes our room."""
-        if self.room is None or self.room.others():
+        if self.room is None or self.room.other_players():
             self.go_back()
             return
         words = _("Seats and options of this table are not kept.")
         answers = [
-            Answer(_("Stay"), lambda: None, "brass"),
-            Answer(_("To the title"), self.actions.go_home, "red"),
+            DialogButton(_("Stay"), lambda: None, "brass"),
+            DialogButton(_("To the title"), self.actions.go_to_title, "red"),
         ]
-        ask(self.ui, _("Leave the room?"), words, answers, on_dismiss=lambda: None)
+        open_dialog(self.ui, _("Leave the room?"), words, answers, on_dismiss=lambda: None)
 
-    def draw_ground(self, target: pygame.Surface) -> None:
+    def draw_background(self, target: pygame.Surface) -> None:
         scale = self.app.scale
         clip = target.get_clip()
-        lay_night(target, scale)
-        if clip.top < scale.art(ROOF):
-            target.blit(hall_roof((scale.width, scale.art(ROOF)), round(scale.u, 4)), (0, 0))
-        for panel in (self._board, self._talk, self._sheet):
+        draw_night(target, scale)
+        if clip.top < scale.picture_px(ROOF_HEIGHT):
+            target.blit(hall_roof((scale.width, scale.picture_px(ROOF_HEIGHT)), round(scale.u, 4)), (0, 0))
+        for panel in (self._board, self._chat, self._sheet):
             if panel is not None and clip.colliderect(panel.rect.inflate(60, 60)):
-                cast(target, panel.rect, scale.px(10), scale.px(12), scale.px(8), 150)
-        if self._board is not None and scale.text <= TABS_FROM:
+                draw_box_shadow(target, panel.rect, scale.px(10), scale.px(12), scale.px(8), 150)
+        if self._board is not None and scale.text <= MAX_SCALE_WITHOUT_TABS:
             for share in (0.2, 0.8):
                 x = self._board.rect.left + round(self._board.rect.width * share)
                 top = self._board.rect.top
@@ -453,25 +459,25 @@ class Lobby(Scene):
 
     def _draw_head(self, target: pygame.Surface) -> None:
         scale = self.app.scale
-        margin, top = scale.art(48), max(scale.art(104), scale.px(96))
+        margin, top = scale.picture_px(48), max(scale.picture_px(104), scale.px(96))
         heading = _("Table display") if self.for_display else _("Lobby")
-        line(heading, "heading", hue("paper"), scale).at(target, margin + scale.px(76), top // 2)
+        text_line(heading, "heading", hue("paper"), scale).draw_at(target, margin + scale.px(76), top // 2)
         settings = self.app.settings
         side = scale.px(44)
         x = scale.width - margin - side
         target.blit(disc(self._own_colour(), side), (x, (top - side) // 2))
-        name = line(settings.name or _("Player"), "strong", hue("paper"), scale)
+        name = text_line(settings.name or _("Player"), "strong", hue("paper"), scale)
         x -= name.width + scale.px(12)
-        name.at(target, x, top // 2)
+        name.draw_at(target, x, top // 2)
         words = capitalize_first(self.search.trouble) if self.search.trouble else _("LAN search is on")
-        label = line(words, "label", hue("red_light" if self.search.trouble else "mist"), scale)
+        label = text_line(words, "label", hue("red_light" if self.search.trouble else "mist"), scale)
         x -= label.width + scale.px(60)
         if x > margin + scale.px(320):
-            label.at(target, x, top // 2)
+            label.draw_at(target, x, top // 2)
             glyph = icon("join", scale.px(26), hue("brass_light"))
             target.blit(glyph, (x - scale.px(38), top // 2 - glyph.get_height() // 2))
 
 
-def _told(room: Room) -> tuple[object, ...]:
+def _displayed_state(room: RoomClient) -> tuple[object, ...]:
     """The room state that the sheet displays."""
-    return room.table, room.silent, room.code, room.hosting is not None and room.hosting.phones
+    return room.table, room.silence_reason, room.code, room.hosting is not None and room.hosting.phones

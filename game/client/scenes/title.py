@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.panels.calendar_leaf import LEAF, DailyPlate
-from game.client.panels.game_doors import Door, NameTag, door_places
-from game.client.panels.title_backdrop import HouseFront
-from game.client.panels.title_buttons import lay_plates
-from game.client.panels.title_text import no_lesson
-from game.client.style.light_record import Fields
-from game.client.style.text_rendering import line
+from game.client.panels.profile.daily_run_button import LEAF_WIDTH, DailyRunButton
+from game.client.panels.title.backdrop import TitleBackdrop
+from game.client.panels.title.button_layout import place_buttons
+from game.client.panels.title.game_doors import GameDoor, PlayerNameTag, door_positions
+from game.client.panels.title.texts import no_lesson_text
+from game.client.style.lightweight_record import LightRecord
+from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.widget import Panel
@@ -27,18 +27,18 @@ from game.i18n import _, available_languages, language_code, language_name
 from game.rules import catalog
 
 if TYPE_CHECKING:
-    from game.archive.save_summary import Kept
-    from game.client.art.button_plates import Kind
-    from game.client.panels.continue_button import ContinuePlate
+    from game.archive.save_summary import SaveSummary
+    from game.client.art.interface.button_plates import ButtonKind
+    from game.client.panels.archive.resume_buttons import ContinueButton
     from game.client.ui.dropdown import DropDown
     from game.client.window.app import App
 
-ATTRACT_AFTER = 20.0
-SMOKE_EVERY = 1 / 20
-FLARE = 0.5
-LAYING = 3.0
+ATTRACT_AFTER_S = 20.0
+SMOKE_EVERY_S = 1 / 20
+FLARE_S = 0.5
+START_GUARD_S = 3.0
 """Seconds during which a second press does not start another match."""
-NOT_YET = "\u00a0"
+NO_DESCRIPTION_YET = "\u00a0"
 """Placeholder for the description of Play now, until the rules are loaded after the first frame."""
 
 
@@ -50,11 +50,11 @@ def _nothing_with(_what: object) -> None:
     """Default action with an argument; does nothing."""
 
 
-def _nowhere() -> None:
-    """Default for `back`: no seat is reserved anywhere."""
+def _no_reserved_seat() -> None:
+    """Default for `reserved_seat`: no seat is reserved anywhere."""
 
 
-class TitleActions(Fields):
+class TitleActions(LightRecord):
     """Callbacks of the title."""
 
     play_now: Callable[[str], None] = _nothing_with
@@ -62,121 +62,128 @@ class TitleActions(Fields):
     host: Callable[[], None] = _nothing
     table_display: Callable[[], None] = _nothing
     attract: Callable[[], None] = _nothing
-    settled: Callable[[], None] = _nothing
+    on_painted: Callable[[], None] = _nothing
     """Called when everything has been painted."""
     learn: Callable[[str], None] = _nothing_with
-    look_up: Callable[[], None] = _nothing
+    find_resumable: Callable[[], None] = _nothing
     """Searches for a match to continue and reports it through `TitleScene.offer_resume`."""
-    go_on: Callable[[Kept], None] = _nothing_with
+    resume: Callable[[SaveSummary], None] = _nothing_with
     quit: Callable[[], None] | None = None
-    described: Callable[[str], str] | None = None
+    describe_game: Callable[[str], str] | None = None
     """Description of what Play now starts for a game."""
     last_game: Callable[[], str] | None = None
     """The initially selected game."""
-    stats: Callable[[], None] | None = None
+    open_stats: Callable[[], None] | None = None
     """Opens the player's statistics."""
-    daily: Callable[[], None] | None = None
+    open_daily_runs: Callable[[], None] | None = None
     """Opens the daily runs."""
-    daily_words: Callable[[], tuple[str, bool]] = lambda: ("", False)
-    more: Callable[[], list[tuple[str, str, Callable[[], None]]]] = list
+    daily_run_status: Callable[[], tuple[str, bool]] = lambda: ("", False)
+    extra_buttons: Callable[[], list[tuple[str, str, Callable[[], None]]]] = list
     """Additional buttons on the right: text, icon and action."""
-    back: Callable[[], tuple[str, Callable[[], None]] | None] = _nowhere
+    reserved_seat: Callable[[], tuple[str, Callable[[], None]] | None] = _no_reserved_seat
     """Text and action that rejoin a table where our seat is reserved, or None."""
 
 
-class Title(Scene):
+class TitleScene(Scene):
     """The first screen."""
 
     def __init__(self, app: App, actions: TitleActions | None = None, note: str = "") -> None:
         super().__init__(app)
         self.actions = actions or TitleActions()
         self.game = next(iter(catalog.GAMES))
-        self.waiting: Kept | None = None
+        self.resumable: SaveSummary | None = None
         """The match that Continue resumes."""
-        self.go_on: ContinuePlate | None = None
-        self._told = self._expects = False
+        self.continue_button: ContinueButton | None = None
+        self._is_resumable_known = self._reserves_continue = False
         """Whether the match to continue is known, and whether room is reserved for it until then."""
-        self.idle = 0.0
+        self.idle_s = 0.0
         self._note = note
         self._todo: deque[Callable[[], pygame.Rect]] = deque()
         self._smoke_wait = 0.0
-        self._recalled = False
-        self._way_back: Panel | None = None
+        self._is_game_chosen = False
+        self._rejoin_panel: Panel | None = None
         self._seen = False
-        self._page: IconButton | None = None
+        self._stats_button: IconButton | None = None
         self._flare = -1.0
         """Seconds since the headlamp began to flare; negative if it does not."""
-        self._laying = 0.0
+        self._start_guard_s = 0.0
         """Seconds for which a started match may still take to open."""
 
     def enter(self) -> None:
-        self.idle = 0.0
+        self.idle_s = 0.0
         self._flare = -1.0
-        self._laying = 0.0
-        self._place_page()
+        self._start_guard_s = 0.0
+        self._place_stats_button()
         if self._seen and not self._todo:
-            self._told = False
-            self.actions.look_up()
-            if self.app.settings.waits and not self._told:
-                self.waiting = None  # the latest save is still being read: offer no older one
-                self._lay_menu_again()
+            self._is_resumable_known = False
+            self.actions.find_resumable()
+            if self.app.settings.waits and not self._is_resumable_known:
+                self.resumable = None  # the latest save is still being read: offer no older one
+                self._rebuild_menu()
 
     def layout(self) -> None:
         scale = self.app.scale
-        self._house = HouseFront(scale, len(catalog.GAMES))
-        self._way_back = None
+        self._backdrop = TitleBackdrop(scale, len(catalog.GAMES))
+        self._rejoin_panel = None
         panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.height))
         self.ui.add(panel)
-        self.doors = [Door(self, game) for game in catalog.GAMES]
-        places = door_places(len(self.doors))
+        self.doors = [GameDoor(self, game) for game in catalog.GAMES]
+        places = door_positions(len(self.doors))
         for door, place in zip(self.doors, places, strict=False):
-            door.place(self._house.frame(place))
-        shut = [self._house.frame(place) for place in places[len(self.doors) :]]
-        tag = NameTag(self)
+            door.place(self._backdrop.door_rect(place))
+        shut = [self._backdrop.door_rect(place) for place in places[len(self.doors) :]]
+        tag = PlayerNameTag(self)
         tag.place((scale.px(30), scale.px(24), *tag.measure(scale, 0)))
         leave = IconButton("quit", self.actions.quit or self.app.quit, _("Quit"))
         wide, high = leave.measure(scale, scale.width)
         leave.place((scale.width - scale.px(30) - wide, scale.px(24), wide, high))
         self._panel = panel
-        corner = [*self._tongues(leave.rect), leave]
+        corner = [*self._language_choice(leave.rect), leave]
         panel.add(tag, *self.doors, *corner)
-        self._day = self._lay_daily(panel, tag.rect.bottom)
-        named = self._page.rect.right if self._page is not None else tag.rect.right
-        self._house.leave_room(named, corner[0].rect.left, self._day.rect if self._day is not None else None)
-        self._plates()
-        walls = self._house.pieces([door.rect for door in self.doors], shut)
-        self._todo = deque([*walls, *map(self._opener, self.doors)])
-        self._todo.append(self._recall)
+        self._daily_run_button = self._lay_daily(panel, tag.rect.bottom)
+        named = self._stats_button.rect.right if self._stats_button is not None else tag.rect.right
+        self._backdrop.fit_logo(
+            named,
+            corner[0].rect.left,
+            self._daily_run_button.rect if self._daily_run_button is not None else None,
+        )
+        self._build_menu()
+        walls = self._backdrop.paint_steps([door.rect for door in self.doors], shut)
+        self._todo = deque([*walls, *map(self._door_loader, self.doors)])
+        self._todo.append(self._load_after_painting)
         if self._note:
-            from game.client.ui.dialog import tell
+            from game.client.ui.dialog import show_toast
 
-            tell(self.ui, self._note, "warning", trouble=True)
+            show_toast(self.ui, self._note, "warning", trouble=True)
             self._note = ""
 
-    def _lay_daily(self, panel: Panel, top: int) -> DailyPlate | None:
+    def _lay_daily(self, panel: Panel, top: int) -> DailyRunButton | None:
         """Adds the statistics button beside the name, and the daily-run button below it."""
         scale, actions = self.app.scale, self.actions
-        if actions.stats is not None:
-            self._page = IconButton("forward", actions.stats, _("Your record and medals"))
-            self._place_page()
-            panel.add(self._page)
-        if actions.daily is None:
+        if actions.open_stats is not None:
+            self._stats_button = IconButton("forward", actions.open_stats, _("Your record and medals"))
+            self._place_stats_button()
+            panel.add(self._stats_button)
+        if actions.open_daily_runs is None:
             return None
-        plate = DailyPlate(actions.daily, localtime()[1:3])
-        wide, high = max(scale.px(322), plate.measure(scale, scale.width)[0] + scale.px(LEAF)), scale.px(98)
+        plate = DailyRunButton(actions.open_daily_runs, localtime()[1:3])
+        wide, high = (
+            max(scale.px(322), plate.measure(scale, scale.width)[0] + scale.px(LEAF_WIDTH)),
+            scale.px(98),
+        )
         plate.place((scale.px(30), top + scale.px(14), wide, high))
         panel.add(plate)
         return plate
 
-    def _place_page(self) -> None:
+    def _place_stats_button(self) -> None:
         """Places the statistics button behind the name, whose length may have changed."""
-        if self._page is None:
+        if self._stats_button is None:
             return
         scale = self.app.scale
-        words = line(self.app.settings.name or _("Player"), "strong", hue("paper"), scale).width
-        self._page.place((scale.px(30 + 44 + 20) + words, scale.px(24), scale.px(44), scale.px(44)))
+        words = text_line(self.app.settings.name or _("Player"), "strong", hue("paper"), scale).width
+        self._stats_button.place((scale.px(30 + 44 + 20) + words, scale.px(24), scale.px(44), scale.px(44)))
 
-    def _tongues(self, beside: pygame.Rect) -> list[DropDown]:
+    def _language_choice(self, beside: pygame.Rect) -> list[DropDown]:
         """The language choice, left of the corner; empty if there is only one language."""
         codes, scale = available_languages(), self.app.scale
         if len(codes) == 1:
@@ -184,7 +191,7 @@ class Title(Scene):
         from game.client.ui.dropdown import DropDown
 
         def speak(index: int) -> None:
-            self.app.post(lambda: self.app.speak(codes[index]))
+            self.app.post(lambda: self.app.set_language(codes[index]))
 
         at = codes.index(language_code()) if language_code() in codes else 0
         choice = DropDown([language_name(code) for code in codes], at, speak)
@@ -195,25 +202,25 @@ class Title(Scene):
 
     def choose(self, game: str) -> None:
         """Selects a game."""
-        self._recalled = True
+        self._is_game_chosen = True
         self.game = game
         for door in self.doors:
-            door.dirty()
+            door.mark_dirty()
         self._tell_choice()
         if self.ui.shows_focus:
             self.ui.focus(self._play)  # keyboard users continue at Play now
 
     def _tell_choice(self) -> None:
         """Updates Play now and Learn for the selected game."""
-        from game.client.games import face_of
+        from game.client.games import game_client_of
 
         self._play.set(self._play.text, self._second_line())
-        taught = bool(face_of(self.game).lessons)
-        self._learn.set_enabled(taught, "" if taught else no_lesson(catalog.title_of(self.game)))
+        taught = bool(game_client_of(self.game).lesson_module)
+        self._learn.set_enabled(taught, "" if taught else no_lesson_text(catalog.title_of(self.game)))
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
-            self.idle = 0.0
+            self.idle_s = 0.0
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
@@ -222,41 +229,41 @@ class Title(Scene):
         return False
 
     def _open_guide(self) -> None:
-        from game.client.scenes.rules_guide import GuideScene
+        from game.client.scenes.pages.rules_guide import GuideScene
 
-        self._remember()
+        self._select_last_game()
         self.app.push(GuideScene(self.app, self.game))
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._laying = max(0.0, self._laying - dt)
+        self._start_guard_s = max(0.0, self._start_guard_s - dt)
         if self._todo:
             if self._seen:
                 self.repaint(self._todo.popleft()())
             return
         if self._flare >= 0:
-            self._flare = min(FLARE, self._flare + dt)
+            self._flare = min(FLARE_S, self._flare + dt)
             self.repaint()
-        if any(panel.modal for panel in self.ui.panels):
-            self.idle = 0.0  # an open dialog counts as activity
-        before, self.idle = self.idle, self.idle + dt
-        if before < ATTRACT_AFTER <= self.idle:
+        if any(panel.is_modal for panel in self.ui.panels):
+            self.idle_s = 0.0  # an open dialog counts as activity
+        before, self.idle_s = self.idle_s, self.idle_s + dt
+        if before < ATTRACT_AFTER_S <= self.idle_s:
             self.actions.attract()
         self._smoke_wait += dt
-        if self._smokes and self._smoke_wait >= SMOKE_EVERY:
-            self.repaint(self._house.puff(self._smoke_wait))
+        if self._smokes and self._smoke_wait >= SMOKE_EVERY_S:
+            self.repaint(self._backdrop.update_smoke(self._smoke_wait))
             self._smoke_wait = 0.0
 
     def draw_over(self, target: pygame.Surface) -> None:
         if self._flare >= 0:
-            self._house.flare(target, self._flare / FLARE)
+            self._backdrop.draw_headlamp_flare(target, self._flare / FLARE_S)
 
     def rest(self) -> float | None:
-        if self._todo or 0 <= self._flare < FLARE:
+        if self._todo or 0 <= self._flare < FLARE_S:
             return 0.0
-        waits = [max(0.05, ATTRACT_AFTER - self.idle)] if self.idle < ATTRACT_AFTER else []
+        waits = [max(0.05, ATTRACT_AFTER_S - self.idle_s)] if self.idle_s < ATTRACT_AFTER_S else []
         if self._smokes:
-            waits.append(max(0.02, SMOKE_EVERY - self._smoke_wait))
+            waits.append(max(0.02, SMOKE_EVERY_S - self._smoke_wait))
         if (wish := super().rest()) is not None:
             waits.append(wish)
         return min(waits, default=None)
@@ -266,19 +273,19 @@ class Title(Scene):
         if self._seen:
             super().draw(target)
             return
-        self.draw_ground(target)
+        self.draw_background(target)
         self.repaint()
 
-    def draw_ground(self, target: pygame.Surface) -> None:
+    def draw_background(self, target: pygame.Surface) -> None:
         self._seen = True
-        self._house.draw(target)
+        self._backdrop.draw(target)
 
     @property
     def _smokes(self) -> bool:
         settings = self.app.settings
         return not settings.reduced_motion and settings.speed > 0
 
-    def _plates(self) -> None:
+    def _build_menu(self) -> None:
         """Builds the menu. Its only brass button is the one Enter presses: Continue, or else Play now."""
         actions = self.actions
         left = [
@@ -289,55 +296,61 @@ class Title(Scene):
         learn = Button(_("Learn"), self._begin_lesson, "night", "learn", role="plate")
         learn.help = _("A guided game of what is behind the lit door")
         self._learn, right = learn, [learn]
-        right += [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more()]
+        right += [
+            Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.extra_buttons()
+        ]
         right.append(Button(_("Settings"), self._open_settings, "night", "settings", role="plate"))
-        self._expects = self.waiting is None and not self._told and self.app.settings.waits
-        waits = self.waiting is not None or self._expects
-        kind: Kind = "night" if waits else "brass"
-        self._play = Button(_("PLAY NOW"), self._start, kind, second=NOT_YET, role="shout")
+        self._reserves_continue = (
+            self.resumable is None and not self._is_resumable_known and self.app.settings.waits
+        )
+        waits = self.resumable is not None or self._reserves_continue
+        kind: ButtonKind = "night" if waits else "brass"
+        self._play = Button(_("PLAY NOW"), self._start, kind, second=NO_DESCRIPTION_YET, role="shout")
         main: list[Button] = [self._play]
-        self.go_on = None
-        if self.waiting is not None:
-            from game.client.panels.continue_button import ContinuePlate
+        self.continue_button = None
+        if self.resumable is not None:
+            from game.client.panels.archive.resume_buttons import ContinueButton
 
-            self.go_on = ContinuePlate(self.waiting, self._go_on)
-            main.insert(0, self.go_on)
+            self.continue_button = ContinueButton(self.resumable, self._go_on)
+            main.insert(0, self.continue_button)
         self._menu = [*left, *main, *right]
         self._panel.add(*self._menu)
-        free = [Button("", _nothing, role="shout")] if self._expects else []
-        lay_plates([*free, *main], left, right, self.app.scale, self._house.axis)
+        free = [Button("", _nothing, role="shout")] if self._reserves_continue else []
+        place_buttons([*free, *main], left, right, self.app.scale, self._backdrop.axis)
         for door in self.doors:
             before = [one.rect.top for one in (*free, *self._menu) if one.rect.colliderect(door.rect)]
-            door.free_to = min(before, default=door.rect.bottom)
-        self.ui.focus(None if self._expects else main[0])
+            door.uncovered_to_y = min(before, default=door.rect.bottom)
+        self.ui.focus(None if self._reserves_continue else main[0])
 
-    def offer(self, match: Kept | None, picture: Callable[[tuple[int, int]], pygame.Surface | None]) -> None:
+    def offer_resume(
+        self, match: SaveSummary | None, picture: Callable[[tuple[int, int]], pygame.Surface | None]
+    ) -> None:
         """Sets the match that Continue resumes, or None."""
-        self._told = True
+        self._is_resumable_known = True
         if self.app.settings.waits != (match is not None):
             self.app.settings.waits = match is not None
             self.app.save_settings()
-        if match != self.waiting or self._expects:
-            self.waiting = match
-            self._lay_menu_again()
-        if self.go_on is not None and self.go_on.picture is None:
-            self.go_on.picture = picture(self.go_on.picture_size())
-            self.go_on.dirty()
+        if match != self.resumable or self._reserves_continue:
+            self.resumable = match
+            self._rebuild_menu()
+        if self.continue_button is not None and self.continue_button.thumbnail is None:
+            self.continue_button.thumbnail = picture(self.continue_button.thumbnail_size_px())
+            self.continue_button.mark_dirty()
 
-    def await_match(self) -> None:
+    def reserve_continue(self) -> None:
         """Reserves room for Continue while the latest save is unread, instead of offering an older one."""
-        if self.waiting is not None:
-            self.waiting, self._told = None, False
-            self._lay_menu_again()
+        if self.resumable is not None:
+            self.resumable, self._is_resumable_known = None, False
+            self._rebuild_menu()
 
-    def _lay_menu_again(self) -> None:
+    def _rebuild_menu(self) -> None:
         """Rebuilds the menu; the focus stays on its button, or goes to the one that Enter presses."""
         focused, menu = self.ui.focused, self._menu
         text = focused.text if isinstance(focused, Button) else ""
         for plate in menu:
-            plate.dirty()
+            plate.mark_dirty()
             self._panel.widgets.remove(plate)
-        self._plates()
+        self._build_menu()
         self._tell_choice()
         if focused is not None and focused not in menu:
             self.ui.focus(focused)
@@ -346,77 +359,77 @@ class Title(Scene):
         self.repaint()
 
     def _go_on(self) -> None:
-        if self.waiting is not None and self._sets_out():
-            self.actions.go_on(self.waiting)
+        if self.resumable is not None and self._depart():
+            self.actions.resume(self.resumable)
 
     def _second_line(self) -> str:
-        if self.actions.described is not None and self._recalled:
-            return self.actions.described(self.game)
+        if self.actions.describe_game is not None and self._is_game_chosen:
+            return self.actions.describe_game(self.game)
         return _("{game} against the house").format(game=catalog.title_of(self.game))
 
     def _start(self) -> None:
-        self._remember()
-        if self._sets_out():
+        self._select_last_game()
+        if self._depart():
             self.actions.play_now(self.game)
 
-    def _sets_out(self) -> bool:
+    def _depart(self) -> bool:
         """Starts the departure effects; returns False while another match is still starting."""
-        if self._laying > 0:
+        if self._start_guard_s > 0:
             return False
         self.app.sounds.play("whistle")
         self._flare = 0.0 if self._smokes else -1.0
-        self._laying = LAYING
-        self.idle = ATTRACT_AFTER  # attract mode must not replace the match that is starting
+        self._start_guard_s = START_GUARD_S
+        self.idle_s = ATTRACT_AFTER_S  # attract mode must not replace the match that is starting
         return True
 
     def _begin_lesson(self) -> None:
-        self._remember()
+        self._select_last_game()
         self.actions.learn(self.game)
 
     def _open_settings(self) -> None:
-        from game.client.scenes.settings import SettingsScene
+        from game.client.scenes.pages.settings import SettingsScene
 
         self.app.push(SettingsScene(self.app))
 
-    def _recall(self) -> pygame.Rect:
+    def _load_after_painting(self) -> pygame.Rect:
         """Loads the last game, the daily run and the match to continue, after everything is painted."""
-        self._remember()
-        self.actions.settled()
-        if self._day is not None:
-            self._day.tell(*self.actions.daily_words())
-        self.actions.look_up()
+        self._select_last_game()
+        self.actions.on_painted()
+        if self._daily_run_button is not None:
+            self._daily_run_button.set_result(*self.actions.daily_run_status())
+        self.actions.find_resumable()
         self._tell_choice()
-        self.show_way_back()
+        self.show_rejoin_button()
         return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
 
-    def show_way_back(self) -> None:
+    def show_rejoin_button(self) -> None:
         """Shows a button above Play now that rejoins a table where our seat is reserved."""
-        if self._way_back is not None:
-            self.ui.remove(self._way_back)
-            self._way_back = None
-        if (way := self.actions.back()) is None:
+        if self._rejoin_panel is not None:
+            self.ui.remove(self._rejoin_panel)
+            self._rejoin_panel = None
+        if (way := self.actions.reserved_seat()) is None:
             return
         scale, (words, act) = self.app.scale, way
         button = Button(words, act, "brass", "person", role="plate")
         wide, high = button.measure(scale, scale.width)
         box = pygame.Rect(0, 0, wide, high)
-        box.midbottom = (scale.width // 2, self._play.rect.top - scale.art(18))
-        self._way_back = Panel(scale, box)
+        box.midbottom = (scale.width // 2, self._play.rect.top - scale.picture_px(18))
+        self._rejoin_panel = Panel(scale, box)
         button.place((0, 0, wide, high))
-        self._way_back.add(button)
-        self.ui.add(self._way_back)
+        self._rejoin_panel.add(button)
+        self.ui.add(self._rejoin_panel)
         self.ui.focus(button)
         self.repaint(box.inflate(scale.px(30), scale.px(30)))
 
-    def _remember(self) -> None:
+    def _select_last_game(self) -> None:
         """Selects the last played game unless a game was already selected."""
-        if self.actions.last_game is not None and not self._recalled:
-            self._recalled = True
+        if self.actions.last_game is not None and not self._is_game_chosen:
+            self._is_game_chosen = True
             self.game = self.actions.last_game()
 
-    def _opener(self, door: Door) -> Callable[[], pygame.Rect]:
+    def _door_loader(self, door: GameDoor) -> Callable[[], pygame.Rect]:
         def open_door() -> pygame.Rect:
-            door.open()
-            return door.rect.inflate(round(120 * self._house.u), round(160 * self._house.u))
+            door.load()
+            return door.rect.inflate(round(120 * self._backdrop.u), round(160 * self._backdrop.u))
 
         return open_door

@@ -11,14 +11,14 @@ import math
 
 import pygame
 
-from game.client.style.svg import circle, darker, line, mix, path, picture, raster, rect
+from game.client.style.svg import cached_picture, circle, darker, line, mix, path, rasterise, rect
 from game.client.style.theme import hue, player_colours
 
 PAPER = hue("paper_light")
 INK = hue("ink")
 
 
-def livery(colour: str) -> str:
+def player_hue(colour: str) -> str:
     """Hex colour of a player colour name."""
     return hue(f"players.{colour}")
 
@@ -72,15 +72,15 @@ def _hatch(x: float, y: float, w: float, h: float) -> str:
     return path("".join(bars), INK)
 
 
-@picture
+@cached_picture
 def disc(colour: str, side: int) -> pygame.Surface:
     """A player's disc with an upright stripe."""
-    return raster(disc_shapes(colour), (-50, -50, 100, 100), (side, side))
+    return rasterise(disc_shapes(colour), (-50, -50, 100, 100), (side, side))
 
 
 def disc_shapes(colour: str) -> str:
     """SVG of a player's disc, centred on the origin."""
-    fill = livery(colour)
+    fill = player_hue(colour)
     body = (
         circle(0, 0, 50, darker(fill, 0.45)) + circle(0, 0, 48, PAPER) + circle(0, 0, 44, darker(fill, 0.3))
     )
@@ -116,14 +116,14 @@ def _disc_hatch() -> str:
     return "".join(bars)
 
 
-@picture
-def stub(colour: str, size: tuple[int, int]) -> pygame.Surface:
+@cached_picture
+def ticket_stub(colour: str, size: tuple[int, int]) -> pygame.Surface:
     """The coloured stub of a ticket, with the stripe running down it."""
     wide, high = size
-    fill = livery(colour)
+    fill = player_hue(colour)
     body = rect(0, 0, high, wide, fill) + stripe(colour, 0, wide * 0.18, high, wide * 0.64)
     body += rect(0, wide - 2, high, 2, mix(fill, INK, 0.4))
-    return pygame.transform.rotate(raster(body, (0, 0, high, wide), (high, wide)), 90)
+    return pygame.transform.rotate(rasterise(body, (0, 0, high, wide), (high, wide)), 90)
 
 
 def all_colours() -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 
-def around(part: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
+def strips_around(part: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
     """The parts of ``whole`` above, left of, right of and below ``part``; all of ``whole`` if ``part`` is
     empty."""
     strips = [

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.client.style.svg import Pixels, picture, raster, rect
+from game.client.style.svg import Pixels, cached_picture, rasterise, rect
 
 FAINT = 8
 """Alpha that counts as transparent; it is subtracted from blurred edges."""
@@ -43,11 +43,11 @@ def silhouette(source: pygame.Surface, colour: str, alpha: int = 255) -> pygame.
     shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     shape.fill((r, g, b, 0), special_flags=pygame.BLEND_RGBA_ADD)
     if alpha < 255:
-        fade(shape, alpha)
+        reduce_alpha(shape, alpha)
     return shape
 
 
-def fade(surface: pygame.Surface, alpha: int) -> pygame.Surface:
+def reduce_alpha(surface: pygame.Surface, alpha: int) -> pygame.Surface:
     """Reduces a surface's alpha in place."""
     surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
@@ -80,7 +80,7 @@ def shadow_of(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091
     return blurred(silhouette(with_margin(source, 2 * blur), colour, alpha), blur)
 
 
-def raised(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
+def with_shadow(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
     """The picture on top of its shadow, ``2 * blur`` larger on every side."""
     out = shadow_of(source, blur, alpha, colour)
     out.blit(source, (2 * blur, 2 * blur))
@@ -106,7 +106,7 @@ def stretched(small: pygame.Surface, size: Pixels, corner: int) -> pygame.Surfac
     return out
 
 
-def framed(size: Pixels, inset: float, fill: str, radius: int, edge: str, width: int) -> pygame.Surface:
+def framed_box(size: Pixels, inset: float, fill: str, radius: int, edge: str, width: int) -> pygame.Surface:
     """A rounded box with an outline whose centre line is ``inset`` inside the picture.
 
     For a large box only the corners are rasterised, an eighth of the work. If the outline ends within a
@@ -117,7 +117,7 @@ def framed(size: Pixels, inset: float, fill: str, radius: int, edge: str, width:
     drawn = (2 * corner + 1, 2 * corner + 1) if is_even and min(size) > 2 * corner else size
     wide, high = drawn[0] - 2 * inset, drawn[1] - 2 * inset
     body = rect(inset, inset, wide, high, fill, radius, stroke=edge, stroke_width=width)
-    box = raster(body, (0, 0, *drawn), drawn)
+    box = rasterise(body, (0, 0, *drawn), drawn)
     return box if drawn == size else stretched(box, size, corner)
 
 
@@ -140,10 +140,10 @@ def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) ->
     small.fill((0, 0, 0, FAINT), special_flags=pygame.BLEND_RGBA_SUB)
     small.blit(small, (0, 0))
     halo = pygame.transform.smoothscale(small, shape.get_size())
-    return fade(halo, alpha) if alpha < 255 else halo
+    return reduce_alpha(halo, alpha) if alpha < 255 else halo
 
 
-@picture
+@cached_picture
 def box_shadow(size: Pixels, radius: int, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
     """Shadow of a rounded box, ``2 * blur`` larger on every side. A large one is stretched."""
     corner = radius + 5 * blur
@@ -157,7 +157,9 @@ def box_shadow(size: Pixels, radius: int, blur: int, alpha: int, colour: str = "
     return stretched(shade, whole, corner) if drawn[1] < size[1] else _lengthened(shade, whole[0], corner)
 
 
-def cast(target: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, down: int, alpha: int) -> None:
+def draw_box_shadow(
+    target: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, down: int, alpha: int
+) -> None:
     """Draws the shadow of a rounded box that will be painted at ``rect``."""
     shade = box_shadow(rect.size, radius, max(1, blur), alpha)
     target.blit(shade, (rect.x - 2 * max(1, blur), rect.y - 2 * max(1, blur) + down))
@@ -181,7 +183,7 @@ def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> py
     return pygame.transform.smoothscale(large, whole.get_size())
 
 
-def lit_box(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: int) -> pygame.Surface:
+def box_halo(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: int) -> pygame.Surface:
     """Halo and ring around a rounded box, ``2 * blur`` larger on every side; a large one is stretched."""
     reach = radius + 2 * blur
     drawn = size if min(size) <= 2 * reach else (2 * reach, 2 * reach)
@@ -203,14 +205,14 @@ def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
     return grown
 
 
-def clipped(source: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
+def masked(source: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
     """The picture where ``shape`` (white on transparent) is opaque, transparent elsewhere."""
     out = source.copy()
     out.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
 
 
-@picture
+@cached_picture
 def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
     """White rounded box with smooth corners, for ``clipped``; for a large one only the corners are
     rasterised."""
@@ -223,7 +225,7 @@ def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
     return small if drawn == size else stretched(small, size, corner)
 
 
-@picture
+@cached_picture
 def noise(cell: int) -> pygame.Surface:
     """A 256-pixel tile of random alpha with a fixed seed, the grain of a lithograph."""
     # Imported here because the first frame has no grain.
@@ -237,7 +239,7 @@ def noise(cell: int) -> pygame.Surface:
     return pygame.transform.scale(tile, (side * cell, side * cell)) if cell > 1 else tile
 
 
-def spray(gradient: pygame.Surface, colour: str, alpha: int, cell: int = 1) -> pygame.Surface:
+def dotted_gradient(gradient: pygame.Surface, colour: str, alpha: int, cell: int = 1) -> pygame.Surface:
     """Dots of one tone, denser where ``gradient`` is more opaque."""
     wide, high = gradient.get_size()
     dots = blank((wide, high))
@@ -251,12 +253,12 @@ def spray(gradient: pygame.Surface, colour: str, alpha: int, cell: int = 1) -> p
     return mask.to_surface(setcolor=(r, g, b, alpha), unsetcolor=(0, 0, 0, 0))
 
 
-def grey(source: pygame.Surface) -> pygame.Surface:
+def greyscale(source: pygame.Surface) -> pygame.Surface:
     """The picture without colour, to check that shapes are still recognisable."""
     return pygame.transform.grayscale(source)
 
 
-def vertical(size: Pixels, colours: tuple[str, ...]) -> pygame.Surface:
+def vertical_gradient(size: Pixels, colours: tuple[str, ...]) -> pygame.Surface:
     """Smooth vertical gradient, stretched from a few pixels: a hundred times cheaper than SVG."""
     strip = pygame.Surface((1, len(colours)), pygame.SRCALPHA)
     for y, colour in enumerate(colours):
@@ -264,6 +266,6 @@ def vertical(size: Pixels, colours: tuple[str, ...]) -> pygame.Surface:
     return pygame.transform.smoothscale(strip, (max(1, size[0]), max(1, size[1])))
 
 
-def turned(source: pygame.Surface, quarter: int) -> pygame.Surface:
+def rotated(source: pygame.Surface, quarter: int) -> pygame.Surface:
     """The picture rotated clockwise by 0, 90, 180 or 270 degrees."""
     return source if quarter == 0 else pygame.transform.rotate(source, -quarter)

@@ -17,7 +17,7 @@ from typing import Generic, ParamSpec, TypeVar
 import pygame
 
 from game.client.style.slack import Work, finished
-from game.client.style.theme import size
+from game.client.style.theme import theme_length
 from game.i18n import language_code
 
 P = ParamSpec("P")
@@ -34,11 +34,11 @@ _THIN = 3
 """Maximum width of lines that high contrast makes stronger."""
 
 
-class Kept:
+class PictureCache:
     """Least-recently-used cache of pictures, limited by their size in bytes."""
 
     def __init__(self, budget: int) -> None:
-        self.budget = budget
+        self.max_bytes = budget
         self.bytes = 0
         self.items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
@@ -51,7 +51,7 @@ class Kept:
     def put(self, key: Hashable, picture: pygame.Surface) -> None:
         self.items[key] = picture
         self.bytes += _weight(picture)
-        while self.bytes > self.budget and len(self.items) > 1:
+        while self.bytes > self.max_bytes and len(self.items) > 1:
             _, old = self.items.popitem(last=False)
             self.bytes -= _weight(old)
 
@@ -64,19 +64,19 @@ def _weight(picture: pygame.Surface) -> int:
     return picture.get_pitch() * picture.get_height()
 
 
-kept = Kept(_BUDGET)
-_parts = Kept(_PARTS_BUDGET)
+picture_cache = PictureCache(_BUDGET)
+_parts_cache = PictureCache(_PARTS_BUDGET)
 """Cache of pictures drawn only as parts of others, such as shadows and masks."""
 
 
-_recents: list[OrderedDict[Hashable, pygame.Surface]] = []
+_recent_caches: list[OrderedDict[Hashable, pygame.Surface]] = []
 
 
-def forget_pictures() -> None:
+def clear_picture_caches() -> None:
     """Clears all picture caches, after the appearance has changed."""
-    kept.clear()
-    _parts.clear()
-    for last in _recents:
+    picture_cache.clear()
+    _parts_cache.clear()
+    for last in _recent_caches:
         last.clear()
 
 
@@ -84,7 +84,7 @@ class NoTime(Exception):
     """Raised when a picture is not cached and the time for drawing is over."""
 
 
-class _Slice:
+class _DrawingDeadline:
     """Deadline for drawing pictures, and the nesting depth. A picture that was started is finished."""
 
     end: float | None = None
@@ -99,29 +99,33 @@ def in_time(seconds: float, draw: Callable[[], object], alone: bool = False) -> 
     With ``alone`` also returns False if drawing took more than half of the time, so that the caller continues
     in another frame.
     """
-    before, drawn, began = _Slice.end, _Slice.drawn, time.perf_counter()
-    _Slice.end = began + seconds
+    before, drawn, began = _DrawingDeadline.end, _DrawingDeadline.drawn, time.perf_counter()
+    _DrawingDeadline.end = began + seconds
     try:
         draw()
     except NoTime:
         return False
     finally:
-        _Slice.end = before
-    return not (alone and _Slice.drawn > drawn and time.perf_counter() > began + seconds / 2)
+        _DrawingDeadline.end = before
+    return not (alone and _DrawingDeadline.drawn > drawn and time.perf_counter() > began + seconds / 2)
 
 
 def _drawn(draw: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    if _Slice.end is not None and not _Slice.depth and time.perf_counter() > _Slice.end:
+    if (
+        _DrawingDeadline.end is not None
+        and not _DrawingDeadline.depth
+        and time.perf_counter() > _DrawingDeadline.end
+    ):
         raise NoTime
-    _Slice.depth += 1
-    _Slice.drawn += 1
+    _DrawingDeadline.depth += 1
+    _DrawingDeadline.drawn += 1
     try:
         return draw(*args, **kwargs)
     finally:
-        _Slice.depth -= 1
+        _DrawingDeadline.depth -= 1
 
 
-class Picture(Generic[P]):
+class CachedPicture(Generic[P]):
     """Caches the result of ``draw`` by its arguments and the current language.
 
     Callers must not paint on a cached picture.
@@ -131,17 +135,17 @@ class Picture(Generic[P]):
         self._draw, self._whose = draw, (draw.__module__, draw.__qualname__)
         update_wrapper(self, draw)
 
-    def at_hand(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
+    def cached(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
         """The picture if it is cached."""
         key = self._whose, _key(args, kwargs)
-        return kept.get(key) or _parts.get(key)
+        return picture_cache.get(key) or _parts_cache.get(key)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
         key = self._whose, _key(args, kwargs)
-        found = kept.get(key) or _parts.get(key)
+        found = picture_cache.get(key) or _parts_cache.get(key)
         if found is None:
             found = _drawn(self._draw, *args, **kwargs)
-            (_parts if _Slice.depth else kept).put(key, found)
+            (_parts_cache if _DrawingDeadline.depth else picture_cache).put(key, found)
         return found
 
     def steps(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
@@ -150,10 +154,10 @@ class Picture(Generic[P]):
         self(*args, **kwargs)
 
 
-picture = Picture
+cached_picture = CachedPicture
 
 
-class Recent(Generic[P]):
+class RecentPictures(Generic[P]):
     """Keeps the last few pictures of something large that changes with every move, such as a player's panel.
 
     A slow picture can be drawn in steps, a few per frame.
@@ -162,9 +166,9 @@ class Recent(Generic[P]):
     def __init__(self, draw: Callable[P, Steps], most: int) -> None:
         self._draw, self._most = draw, most
         self._last: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        _recents.append(self._last)
+        _recent_caches.append(self._last)
 
-    def at_hand(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
+    def cached(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
         """The picture if it is among the last ones."""
         return self._last.get(_key(args, kwargs))
 
@@ -190,7 +194,7 @@ class Recent(Generic[P]):
         if len(self._last) > self._most:
             self._last.popitem(last=False)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Frees the pictures, once they are no longer shown."""
         self._last.clear()
 
@@ -199,25 +203,25 @@ def _key(args: tuple[object, ...], kwargs: dict[str, object]) -> Hashable:
     return args, tuple(sorted(kwargs.items())) if kwargs else (), language_code()
 
 
-def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Recent[P]]:
+def cache_recent(most: int) -> Callable[[Callable[P, pygame.Surface]], RecentPictures[P]]:
     """Decorator that caches the last ``most`` pictures."""
 
-    def keep(draw: Callable[P, pygame.Surface]) -> Recent[P]:
+    def keep(draw: Callable[P, pygame.Surface]) -> RecentPictures[P]:
         def in_one(*args: P.args, **kwargs: P.kwargs) -> Steps:
             yield from ()
             return draw(*args, **kwargs)
 
-        return Recent(in_one, most)
+        return RecentPictures(in_one, most)
 
     return keep
 
 
-def recent_in_steps(most: int) -> Callable[[Callable[P, Steps]], Recent[P]]:
+def cache_recent_in_steps(most: int) -> Callable[[Callable[P, Steps]], RecentPictures[P]]:
     """Like ``recent``, for functions that yield wherever drawing can be interrupted."""
-    return lambda draw: Recent(draw, most)
+    return lambda draw: RecentPictures(draw, most)
 
 
-def raster(body: str, box: tuple[float, float, float, float], size: Pixels) -> pygame.Surface:
+def rasterise(body: str, box: tuple[float, float, float, float], size: Pixels) -> pygame.Surface:
     """Rasterises SVG shapes, seen through ``box`` (x, y, width, height), to a new surface of ``size``."""
     wide, high = max(1, size[0]), max(1, size[1])
     x, y, w, h = box
@@ -301,12 +305,12 @@ def rays(
     return path("".join(wedges), fill)
 
 
-def scooped(x: float, y: float, w: float, h: float, r: float) -> str:
+def concave_rect_path(x: float, y: float, w: float, h: float, r: float) -> str:
     """Path data of a rectangle with concave corners."""
     return _cornered(x, y, w, h, r, sweep=0)
 
 
-def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
+def rounded_rect_path(x: float, y: float, w: float, h: float, r: float) -> str:
     """Path data of a rectangle with round corners, for dashed outlines."""
     return _cornered(x, y, w, h, r, sweep=1)
 
@@ -340,6 +344,6 @@ def darker(colour: str, share: float = 0.22) -> str:
 
 def _style(style: dict[str, object]) -> str:
     width = style.get("stroke_width")
-    if isinstance(width, int | float) and width <= _THIN and (share := size("line")) != 100:
+    if isinstance(width, int | float) and width <= _THIN and (share := theme_length("line")) != 100:
         style = {**style, "stroke_width": width * share / 100}
     return "".join(f' {key.replace("_", "-")}="{value}"' for key, value in style.items())

@@ -9,21 +9,21 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.style.svg import Kept
-from game.client.style.theme import Face, Scale, face
-from game.resources import asset
+from game.client.style.svg import PictureCache
+from game.client.style.theme import Scale, Typeface, typeface
+from game.resources import asset_path
 
-_kept = Kept(3 * 2**20)
+_line_cache = PictureCache(3 * 2**20)
 """Cache of rendered lines; at 4K a sentence takes half a megabyte."""
-FONTS = 24
+MOST_FONTS = 24
 """Maximum number of open fonts; at 4K each caches a quarter of a megabyte of glyphs."""
-SMALL, LARGE = 18, 72
+SMALLEST_DIRECT_PX, ENLARGED_PX = 18, 72
 """Inside pictures, text of fewer pixels than SMALL is drawn at LARGE and shrunk, because fonts place glyphs
 on whole pixels and small letters would be spaced unevenly ("Alto ona")."""
 _FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A rendered line, and the y of the middle of its capitals, by which it is centred."""
 
     surface: pygame.Surface
@@ -37,49 +37,49 @@ class Line(NamedTuple):
     def height(self) -> int:
         return self.surface.get_height()
 
-    def at(self, target: pygame.Surface, x: float, y: float, align: str = "left") -> pygame.Rect:
+    def draw_at(self, target: pygame.Surface, x: float, y: float, align: str = "left") -> pygame.Rect:
         """Blits the line, capitals centred on ``y``; ``x`` is the left, centre or right edge by ``align``."""
         left = x - {"left": 0.0, "centre": self.width / 2, "right": float(self.width)}[align]
         return target.blit(self.surface, (round(left), round(y - self.middle)))
 
 
-@lru_cache(FONTS)
+@lru_cache(MOST_FONTS)
 def font(family: str, weight: str, pixels: int) -> pygame.font.Font:
     """An open font of one of the two families."""
-    path = asset("fonts", f"{_FAMILIES[family]}-{weight}.ttf")
+    path = asset_path("fonts", f"{_FAMILIES[family]}-{weight}.ttf")
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(str(path), pixels)
 
 
-def font_for(style: str | Face, scale: Scale) -> pygame.font.Font:
+def font_for(style: str | Typeface, scale: Scale) -> pygame.font.Font:
     """The font of a role (or an explicit face) at this scale."""
-    which = face(style) if isinstance(style, str) else style
+    which = typeface(style) if isinstance(style, str) else style
     return font(which.family, which.weight, scale.font(which.size))
 
 
-def line(text: str, style: str | Face, colour: str, scale: Scale, tracking: float = 0.0) -> Line:
+def text_line(text: str, style: str | Typeface, colour: str, scale: Scale, tracking: float = 0.0) -> TextLine:
     """Renders one line; ``tracking`` is extra space between letters in 1080p pixels."""
-    which = face(style) if isinstance(style, str) else style
+    which = typeface(style) if isinstance(style, str) else style
     return _line(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
 
 
-def word_line(text: str, style: Face, colour: str, pixels: int) -> Line:
+def word_line(text: str, style: Typeface, colour: str, pixels: int) -> TextLine:
     """Renders a word of running text at its font's advance width, by which its neighbours are placed."""
     return _line(text, style.family, style.weight, pixels, colour, 0)
 
 
-def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0) -> Line:
+def art_line(text: str, style: Typeface, colour: str, pixels: int, tracking: int = 0) -> TextLine:
     """Renders one line inside a picture, where the size does not depend on the text-size setting."""
-    if _is_evened(text, pixels, tracking):
-        return _evened(text, style, colour, max(6, pixels))
+    if _needs_even_spacing(text, pixels, tracking):
+        return _evenly_spaced(text, style, colour, max(6, pixels))
     return _line(text, style.family, style.weight, max(6, pixels), colour, tracking)
 
 
-def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
+def art_width(text: str, style: Typeface, pixels: int, tracking: int = 0) -> int:
     """Width of such a line."""
-    if _is_evened(text, pixels, tracking):
-        return math.ceil(_large_width(text, style.family, style.weight) * max(6, pixels) / LARGE)
+    if _needs_even_spacing(text, pixels, tracking):
+        return math.ceil(_large_width(text, style.family, style.weight) * max(6, pixels) / ENLARGED_PX)
     used = font(style.family, style.weight, max(6, pixels))
     return _tracked_width(used, text, tracking)[0] if tracking else used.size(text or " ")[0]
 
@@ -87,71 +87,71 @@ def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
 @lru_cache(maxsize=256)
 def _large_width(text: str, family: str, weight: str) -> int:
     """Cached, because a search for the fitting size asks for the same text repeatedly."""
-    return font(family, weight, LARGE).size(text)[0]
+    return font(family, weight, ENLARGED_PX).size(text)[0]
 
 
-def _is_evened(text: str, pixels: int, tracking: int) -> bool:
+def _needs_even_spacing(text: str, pixels: int, tracking: int) -> bool:
     """Whether the text has adjacent letters so small that the font would space them unevenly."""
-    return pixels < SMALL and not tracking and len(text) > 2
+    return pixels < SMALLEST_DIRECT_PX and not tracking and len(text) > 2
 
 
-def width_of(text: str, style: str | Face, scale: Scale) -> int:
+def text_width(text: str, style: str | Typeface, scale: Scale) -> int:
     """Width of a line."""
     return font_for(style, scale).size(text)[0]
 
 
-def fitted(text: str, style: str | Face, colour: str, scale: Scale, width: int) -> Line:
+def fitted_line(text: str, style: str | Typeface, colour: str, scale: Scale, width: int) -> TextLine:
     """Renders one line, cut with an ellipsis if it is wider than ``width``."""
     used = font_for(style, scale)
     if used.size(text)[0] <= width:
-        return line(text, style, colour, scale)
+        return text_line(text, style, colour, scale)
     shortened = text
     while shortened and used.size(shortened + "…")[0] > width:
         shortened = shortened[:-1]
-    return line(shortened.rstrip() + "…", style, colour, scale)
+    return text_line(shortened.rstrip() + "…", style, colour, scale)
 
 
-def snug(text: str, styles: Sequence[str], colour: str, scale: Scale, width: int) -> Line:
+def first_fitting_line(text: str, styles: Sequence[str], colour: str, scale: Scale, width: int) -> TextLine:
     """Renders one line in the first of the styles in which it fits; in the last one it is cut."""
-    style = next((one for one in styles if width_of(text, one, scale) <= width), styles[-1])
-    return fitted(text, style, colour, scale, width)
+    style = next((one for one in styles if text_width(text, one, scale) <= width), styles[-1])
+    return fitted_line(text, style, colour, scale, width)
 
 
-def narrowed(text: str, style: str | Face, colour: str, scale: Scale, width: int) -> Line:
+def shrunk_line(text: str, style: str | Typeface, colour: str, scale: Scale, width: int) -> TextLine:
     """Renders one line, shrunk if it is wider than ``width``, and cut if shrinking is not enough."""
-    role = face(style) if isinstance(style, str) else style
+    role = typeface(style) if isinstance(style, str) else style
     for size in range(role.size, role.size * 3 // 4, -1):
         smaller = role._replace(size=size)
-        if width_of(text, smaller, scale) <= width:
-            return line(text, smaller, colour, scale)
-    return fitted(text, smaller, colour, scale, width)
+        if text_width(text, smaller, scale) <= width:
+            return text_line(text, smaller, colour, scale)
+    return fitted_line(text, smaller, colour, scale, width)
 
 
-def is_whole(text: str, style: str, scale: Scale, width: int) -> bool:
+def fits_uncut(text: str, style: str, scale: Scale, width: int) -> bool:
     """Whether ``narrowed`` shows the text uncut."""
-    role = face(style)
-    return width_of(text, role._replace(size=role.size * 3 // 4 + 1), scale) <= width
+    role = typeface(style)
+    return text_width(text, role._replace(size=role.size * 3 // 4 + 1), scale) <= width
 
 
-def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
+def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> TextLine:
     key = text, family, weight, pixels, colour, tracking
-    found = _kept.get(key)
+    found = _line_cache.get(key)
     if found is None:
         used = font(family, weight, pixels)
         found = _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
-        _kept.put(key, found)
-    return Line(found, _middle(family, weight, pixels))
+        _line_cache.put(key, found)
+    return TextLine(found, _middle(family, weight, pixels))
 
 
-def _evened(text: str, style: Face, colour: str, pixels: int) -> Line:
+def _evenly_spaced(text: str, style: Typeface, colour: str, pixels: int) -> TextLine:
     key = text, style.family, style.weight, pixels, colour, "evened"
-    found = _kept.get(key)
+    found = _line_cache.get(key)
     if found is None:
-        drawn = font(style.family, style.weight, LARGE).render(text, True, colour)
-        high = math.ceil(drawn.get_height() * pixels / LARGE)
+        drawn = font(style.family, style.weight, ENLARGED_PX).render(text, True, colour)
+        high = math.ceil(drawn.get_height() * pixels / ENLARGED_PX)
         found = pygame.transform.smoothscale(drawn, (art_width(text, style, pixels), high))
-        _kept.put(key, found)
-    return Line(found, round(_middle(style.family, style.weight, LARGE) * pixels / LARGE))
+        _line_cache.put(key, found)
+    return TextLine(found, round(_middle(style.family, style.weight, ENLARGED_PX) * pixels / ENLARGED_PX))
 
 
 @cache

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from game.resources import MissingAsset, asset, tables
+from game.resources import MissingAsset, asset_path, parse_toml
 
 REFERENCE = (1920, 1080)
 SMALLEST_WINDOW = (640, 360)
 
 
-class Face(NamedTuple):
+class Typeface(NamedTuple):
     """One type role: family, weight and size at 1080p."""
 
     family: str
@@ -22,27 +22,27 @@ class Face(NamedTuple):
 @cache
 def _theme() -> dict[str, dict[str, Any]]:
     try:
-        return tables(asset("theme.toml").read_text(encoding="utf-8"))
+        return parse_toml(asset_path("theme.toml").read_text(encoding="utf-8"))
     except ValueError as error:
         raise MissingAsset(f"assets/theme.toml cannot be read: {error}") from error
 
 
-class _Now:
+class _ContrastState:
     contrast = False
 
 
 def use_contrast(on: bool) -> bool:
     """Switches high contrast on or off. Returns True if that is a change: everything must be redrawn."""
-    if on == _Now.contrast:
+    if on == _ContrastState.contrast:
         return False
-    _Now.contrast = on
-    for known in (hue, face, size):
+    _ContrastState.contrast = on
+    for known in (hue, typeface, theme_length):
         known.cache_clear()
     return True
 
 
 def _entry(table: str, name: str) -> Any:
-    stronger = _theme()["contrast"].get(table, {}) if _Now.contrast else {}
+    stronger = _theme()["contrast"].get(table, {}) if _ContrastState.contrast else {}
     if name in stronger:
         return stronger[name]
     try:
@@ -59,13 +59,13 @@ def hue(name: str) -> str:
 
 
 @cache
-def face(role: str) -> Face:
+def typeface(role: str) -> Typeface:
     """Typeface of a role such as ``button`` or ``heading``."""
-    return Face(*_entry("type", role))
+    return Typeface(*_entry("type", role))
 
 
 @cache
-def size(name: str) -> int:
+def theme_length(name: str) -> int:
     """A length of the [size] table, at 1080p."""
     return int(_entry("size", name))
 
@@ -105,7 +105,7 @@ class Scale:
     def __repr__(self) -> str:
         return f"Scale({self.width}, {self.height}, {self.text})"
 
-    def art(self, length: float) -> int:
+    def picture_px(self, length: float) -> int:
         """Pixels of a length in a picture."""
         return max(1, round(length * self.u))
 
@@ -115,7 +115,7 @@ class Scale:
 
     def font(self, points: float) -> int:
         """Pixels of a type size, at least the smallest readable one."""
-        return max(size("smallest_text"), round(points * self.t))
+        return max(theme_length("smallest_text"), round(points * self.t))
 
     def with_text(self, text: float) -> Scale:
         """The scale of the same window with another text size."""

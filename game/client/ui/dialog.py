@@ -7,27 +7,27 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.button_plates import Kind
+from game.client.art.interface.button_plates import ButtonKind
 from game.client.style.icons import icon
-from game.client.style.surface_effects import cast
-from game.client.style.text_rendering import line
+from game.client.style.surface_effects import draw_box_shadow
+from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
-from game.client.ui.layout import row
-from game.client.ui.ui_root import Ui
-from game.client.ui.widget import Panel, Turn, Widget
+from game.client.ui.layout import place_row
+from game.client.ui.ui_root import UiRoot
+from game.client.ui.widget import Panel, Rotation, Widget
 
-LOWEST = 0.6
+LOWEST_TOAST = 0.6
 """Lower limit of toasts, as a share of the window height."""
 
 
-class Answer(NamedTuple):
+class DialogButton(NamedTuple):
     """A button of a dialog."""
 
     text: str
-    act: Callable[[], None]
-    kind: Kind = "paper"
+    on_press: Callable[[], None]
+    kind: ButtonKind = "paper"
     closes: bool = True
     """Whether the button closes the dialog."""
 
@@ -40,41 +40,41 @@ class _Card(Panel):
     def backdrop(self, target: pygame.Surface) -> None:
         scale = self.scale
         margin = scale.px(self.edge)
-        box = self.local.inflate(-2 * margin, -2 * margin)
-        cast(target, box, scale.px(10), scale.px(9), scale.px(8), 140)
+        box = self.local_rect.inflate(-2 * margin, -2 * margin)
+        draw_box_shadow(target, box, scale.px(10), scale.px(9), scale.px(8), 140)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=scale.px(10))
         pygame.draw.rect(target, hue("ink"), box, max(1, scale.px(2)), border_radius=scale.px(10))
         inner = box.inflate(-2 * scale.px(7), -2 * scale.px(7))
         pygame.draw.rect(target, hue("brass"), inner, max(1, scale.px(1.6)), border_radius=scale.px(5))
 
 
-def ask(
-    ui: Ui,
+def open_dialog(
+    ui: UiRoot,
     title: str,
     markup: str,
-    answers: Sequence[Answer],
+    answers: Sequence[DialogButton],
     on_dismiss: Callable[[], None] | None = None,
-    turn: Turn = 0,
+    turn: Rotation = 0,
     body: Widget | None = None,
 ) -> Panel:
     """Opens a dialog in the middle of the window. The first answer has the focus; Back calls ``on_dismiss``.
 
     ``body`` is an optional widget below the text, such as a text field.
     """
-    panel = dialog(ui, title, markup, answers, turn, body)
-    ui.pop_up(panel, on_dismiss)
+    panel = build_dialog(ui, title, markup, answers, turn, body)
+    ui.open_popup(panel, on_dismiss)
     buttons = [one for one in panel.widgets if isinstance(one, Button)]
     if body is None and buttons:
         ui.focus(buttons[0])
     return panel
 
 
-def dialog(
-    ui: Ui,
+def build_dialog(
+    ui: UiRoot,
     title: str,
     markup: str,
-    answers: Sequence[Answer],
-    turn: Turn = 0,
+    answers: Sequence[DialogButton],
+    turn: Rotation = 0,
     body: Widget | None = None,
 ) -> Panel:
     """Builds the dialog's panel without opening it."""
@@ -82,7 +82,7 @@ def dialog(
     upright = (scale.width, scale.height) if turn in (0, 180) else (scale.height, scale.width)
     most = upright[0] - scale.px(40)
     pad = scale.px(_Card.edge + 34)
-    plates = [Button(answer.text, answer.act).measure(scale, most)[0] for answer in answers]
+    plates = [Button(answer.text, answer.on_press).measure(scale, most)[0] for answer in answers]
     side_by_side = sum(plates) + scale.px(16) * (len(plates) - 1) + 2 * pad
     wide = min(max(scale.px(620), side_by_side), most)
     inner = wide - 2 * pad
@@ -90,12 +90,12 @@ def dialog(
     words = RichLabel(markup, "text", hue("ink_soft"), align="centre")
     high = pad + scale.px(40) + words.measure(scale, inner)[1] + scale.px(28) + scale.px(64) + pad
     if body is not None:
-        high += body.measure(scale, inner)[1] + scale.px(20 + body.beneath)
+        high += body.measure(scale, inner)[1] + scale.px(20 + body.overdraw_below)
     box = pygame.Rect(0, 0, wide, high)
     box = box if turn in (0, 180) else pygame.Rect(0, 0, high, wide)
     box.center = (scale.width // 2, scale.height // 2)
     panel = _Card(scale, box, "paper", turn)
-    panel.veils = True
+    panel.darkens_below = True
     y = pad
     head.place((pad, y, inner, scale.px(40)))
     y += scale.px(40) + scale.px(8)
@@ -104,19 +104,19 @@ def dialog(
     panel.add(head, words)
     if body is not None:
         body.place((pad, y, inner, body.measure(scale, inner)[1]))
-        y += body.rect.height + scale.px(20 + body.beneath)
+        y += body.rect.height + scale.px(20 + body.overdraw_below)
         panel.add(body)
     buttons = [_closing(ui, panel, answer) for answer in answers]
-    row(buttons, pygame.Rect(pad, y, inner, scale.px(64)), scale, along="centre")
+    place_row(buttons, pygame.Rect(pad, y, inner, scale.px(64)), scale, along="centre")
     panel.add(*buttons)
     return panel
 
 
-def _closing(ui: Ui, panel: Panel, answer: Answer) -> Button:
+def _closing(ui: UiRoot, panel: Panel, answer: DialogButton) -> Button:
     def act() -> None:
         if answer.closes:
             ui.close(panel)
-        answer.act()
+        answer.on_press()
 
     return Button(answer.text, act, answer.kind)
 
@@ -125,17 +125,17 @@ class Toast(Widget):
     """A short message at the edge that disappears by itself. ``trouble`` gives it a red edge."""
 
     bleed = 16
-    LASTS = 3.2
+    DURATION_S = 3.2
 
     def __init__(self, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
         super().__init__()
         self.text = text
         self.icon_name = icon_name
         self.trouble = trouble
-        self._left = self.LASTS
+        self._left = self.DURATION_S
 
     def measure(self, scale: Scale, width: int) -> tuple[int, int]:
-        words = line(self.text, "label", hue("paper"), scale)
+        words = text_line(self.text, "label", hue("paper"), scale)
         return (min(width, words.width + scale.px(92)), scale.px(56))
 
     def tick(self, dt: float) -> None:
@@ -148,7 +148,7 @@ class Toast(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         radius = self.scale.px(8)
-        cast(target, self.rect, radius, self.scale.px(7), self.scale.px(4), 120)
+        draw_box_shadow(target, self.rect, radius, self.scale.px(7), self.scale.px(4), 120)
         edge = hue("red" if self.trouble else "brass")
         pygame.draw.rect(target, edge, self.rect, border_radius=radius)
         inner = self.rect.move(self.scale.px(8), 0)
@@ -161,31 +161,35 @@ class Toast(Widget):
         target.blit(
             icon(self.icon_name, side, tint), (inner.x + self.scale.px(18), inner.centery - side // 2)
         )
-        words = line(self.text, "label", hue("paper_light"), self.scale)
-        words.at(target, inner.x + self.scale.px(60), inner.centery)
+        words = text_line(self.text, "label", hue("paper_light"), self.scale)
+        words.draw_at(target, inner.x + self.scale.px(60), inner.centery)
 
 
-def _toasts(ui: Ui) -> list[Panel]:
+def _toasts(ui: UiRoot) -> list[Panel]:
     return [panel for panel in ui.panels if any(isinstance(one, Toast) for one in panel.widgets)]
 
 
-def told_at(ui: Ui) -> list[pygame.Rect]:
+def toast_rects(ui: UiRoot) -> list[pygame.Rect]:
     """Window rectangles of the visible toasts."""
     return [panel.to_window(one.rect) for panel in _toasts(ui) for one in panel.widgets]
 
 
-def _below(size: tuple[int, int], floor: int, ui: Ui, margin: int, told: list[pygame.Rect]) -> int:
+def _below(size: tuple[int, int], floor: int, ui: UiRoot, margin: int, told: list[pygame.Rect]) -> int:
     """Top of a toast that covers no sign and no earlier toast; if the window is full, it overlaps them."""
     wide, high = size
     box = pygame.Rect((ui.scale.width - wide) // 2, floor, wide, high).inflate(-2 * margin, -2 * margin)
-    taken = [*ui.strips(), *(one for one in ui.kept_clear() if one not in told_at(ui)), *told]
+    taken = [
+        *ui.message_areas(),
+        *(one for one in ui.areas_to_keep_clear() if one not in toast_rects(ui)),
+        *told,
+    ]
     for other in sorted(taken, key=lambda one: one.top):
         if box.colliderect(other):
             box.top = other.bottom + margin // 2
-    return box.top - margin if box.bottom < ui.scale.height * LOWEST else floor
+    return box.top - margin if box.bottom < ui.scale.height * LOWEST_TOAST else floor
 
 
-def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
+def show_toast(ui: UiRoot, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
     """Shows a toast at the upper edge where there is room, replacing an older one with the same icon."""
     for panel in _toasts(ui):
         if any(isinstance(one, Toast) and one.icon_name == icon_name for one in panel.widgets):
@@ -194,17 +198,17 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
     wide, high = toast.measure(ui.scale, ui.scale.width - ui.scale.px(40))
     margin = ui.scale.px(18)
     area = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
-    area.midtop = (ui.scale.width // 2, _below(area.size, ui.scale.px(74), ui, margin, told_at(ui)))
+    area.midtop = (ui.scale.width // 2, _below(area.size, ui.scale.px(74), ui, margin, toast_rects(ui)))
     panel = Panel(ui.scale, area)
-    panel.on_top = True
+    panel.is_on_top = True
     toast.place((margin, margin, wide, high))
     panel.add(toast)
     ui.add(panel)
     if trouble:
-        ui.alarm()
+        ui.on_trouble_toast()
 
 
-def make_way(ui: Ui) -> None:
+def move_toasts_below_signs(ui: UiRoot) -> None:
     """Moves the toasts below a newly shown sign."""
     margin, earlier = ui.scale.px(18), list[pygame.Rect]()
     for panel in _toasts(ui):

@@ -10,19 +10,19 @@ from game.client.style.theme import Scale, hue
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.widget import Panel, Widget
 
-Line = tuple[str, str, Widget]
+FormRow = tuple[str, str, Widget]
 """Name, explanatory sentence and control of a row."""
 
 
-class Rule(Widget):
+class FormDivider(Widget):
     """Thin divider between two rows of a form."""
 
     def draw(self, target: pygame.Surface) -> None:
         target.fill(hue("paper_edge"), self.rect)
 
 
-def lay_form(
-    lines: Sequence[Line], area: pygame.Rect, panel: Panel, widest: float, ruled: bool = False
+def place_form(
+    lines: Sequence[FormRow], area: pygame.Rect, panel: Panel, widest: float, ruled: bool = False
 ) -> tuple[list[Widget], int]:
     """Places the rows. Returns the widgets and the total height; a control is at most ``widest`` (at 1080p)
     wide."""
@@ -30,14 +30,14 @@ def lay_form(
     y = area.y
     for number, one in enumerate(lines):
         if ruled and number:
-            rule = Rule()
+            rule = FormDivider()
             rule.rect = pygame.Rect(area.x, y - panel.scale.px(10), area.width, max(1, panel.scale.px(1.4)))
             placed.append(rule)
         y = _lay_line(placed, one, pygame.Rect(area.x, y, area.width, 0), panel, widest)
     return placed, y - area.y
 
 
-def _lay_line(placed: list[Widget], one: Line, area: pygame.Rect, panel: Panel, widest: float) -> int:
+def _lay_line(placed: list[Widget], one: FormRow, area: pygame.Rect, panel: Panel, widest: float) -> int:
     name, sentence, control = one
     scale: Scale = panel.scale
     x, y, room = area.x, area.y, area.width
@@ -52,7 +52,7 @@ def _lay_line(placed: list[Widget], one: Line, area: pygame.Rect, panel: Panel, 
         label.rect.height = scale.px(34)
         y += scale.px(38)
     control.rect = pygame.Rect(x + room - wide if beside else x, y, wide, high)
-    control.settle()
+    control.place_children()
     y += high + scale.px(4)
     placed += [label, control]
     if sentence:

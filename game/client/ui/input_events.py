@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 
-class Source(enum.Enum):
+class InputSource(enum.Enum):
     """Input device used last; key glyphs and the focus ring depend on it."""
 
     MOUSE = "mouse"
@@ -17,7 +17,7 @@ class Source(enum.Enum):
     PAD = "pad"
 
 
-class Press(enum.Enum):
+class PointerKind(enum.Enum):
     """Kinds of pointer input."""
 
     DOWN = "down"
@@ -27,16 +27,16 @@ class Press(enum.Enum):
     PINCH = "pinch"
 
 
-class Pointer(NamedTuple):
+class PointerEvent(NamedTuple):
     """Input of a mouse (finger 0) or a finger. ``wheel`` is positive upwards and when fingers move apart."""
 
-    press: Press
+    kind: PointerKind
     pos: tuple[int, int]
     button: int = 1
     finger: int = 0
     wheel: float = 0.0
 
-    def moved_to(self, pos: tuple[int, int]) -> Pointer:
+    def moved_to(self, pos: tuple[int, int]) -> PointerEvent:
         """The same input in other coordinates."""
         return self._replace(pos=pos)
 
@@ -59,7 +59,7 @@ class Nav(enum.Enum):
     END = "end"
 
 
-Input = Pointer | Nav
+Input = PointerEvent | Nav
 
 _KEYS = {
     pygame.K_UP: Nav.UP,
@@ -93,13 +93,13 @@ _PLAIN_BUTTONS = {0: Nav.ACCEPT, 1: Nav.BACK, 4: Nav.PREVIOUS, 5: Nav.NEXT, 7: N
 _STICK_ON, _STICK_OFF = 0.6, 0.35
 
 
-class Inputs:
+class InputTranslator:
     """Translates pygame events; tracks fingers that are down, the stick, and the last source."""
 
     def __init__(self, canvas: tuple[int, int]) -> None:
         self.canvas = canvas
         self.zoom = 1.0
-        self.source = Source.MOUSE
+        self.source = InputSource.MOUSE
         self._fingers: dict[int, int] = {}
         self._stick = {0: 0, 1: 0}
         self._pads: dict[int, Any] = {}
@@ -129,30 +129,32 @@ class Inputs:
             return self._key(event)
         return self._pad(event)
 
-    def _mouse(self, event: pygame.Event) -> Pointer | None:
+    def _mouse(self, event: pygame.Event) -> PointerEvent | None:
         # SDL repeats the first finger as a mouse; those events are ignored.
-        if getattr(event, "touch", False) or (self._steers and _is_still(event)):
+        if getattr(event, "touch", False) or (self._has_focus_input and _is_still(event)):
             return None
-        self.source = Source.MOUSE
+        self.source = InputSource.MOUSE
         if event.type == pygame.MOUSEWHEEL:
-            return Pointer(Press.WHEEL, self._onto(pygame.mouse.get_pos()), wheel=float(event.precise_y))
+            return PointerEvent(
+                PointerKind.WHEEL, self._to_canvas(pygame.mouse.get_pos()), wheel=float(event.precise_y)
+            )
         if event.type == pygame.MOUSEMOTION:
-            return Pointer(Press.MOVE, self._onto(event.pos), button=0)
+            return PointerEvent(PointerKind.MOVE, self._to_canvas(event.pos), button=0)
         if event.button > 3:
             return None
-        press = Press.DOWN if event.type == pygame.MOUSEBUTTONDOWN else Press.UP
-        return Pointer(press, self._onto(event.pos), button=event.button)
+        press = PointerKind.DOWN if event.type == pygame.MOUSEBUTTONDOWN else PointerKind.UP
+        return PointerEvent(press, self._to_canvas(event.pos), button=event.button)
 
     @property
-    def _steers(self) -> bool:
-        return self.source in (Source.KEYS, Source.PAD)
+    def _has_focus_input(self) -> bool:
+        return self.source in (InputSource.KEYS, InputSource.PAD)
 
-    def _onto(self, pos: tuple[int, int]) -> tuple[int, int]:
+    def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
         """Canvas position of a window position; the canvas is larger than a window that is too small."""
         return (int(pos[0] * self.zoom), int(pos[1] * self.zoom))
 
-    def _finger(self, event: pygame.Event) -> Pointer | None:
-        self.source = Source.TOUCH
+    def _finger(self, event: pygame.Event) -> PointerEvent | None:
+        self.source = InputSource.TOUCH
         pos = (int(event.x * self.canvas[0]), int(event.y * self.canvas[1]))
         if event.type == pygame.FINGERDOWN:
             if event.finger_id in self._fingers:
@@ -163,8 +165,10 @@ class Inputs:
             return None
         if event.type == pygame.FINGERUP:
             del self._fingers[event.finger_id]
-        press = {pygame.FINGERDOWN: Press.DOWN, pygame.FINGERUP: Press.UP}.get(event.type, Press.MOVE)
-        return Pointer(press, pos, finger=number)
+        press = {pygame.FINGERDOWN: PointerKind.DOWN, pygame.FINGERUP: PointerKind.UP}.get(
+            event.type, PointerKind.MOVE
+        )
+        return PointerEvent(press, pos, finger=number)
 
     def _key(self, event: pygame.Event) -> Nav | None:
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
@@ -172,7 +176,7 @@ class Inputs:
         else:
             found = _KEYS.get(event.key)
         if found is not None:
-            self.source = Source.KEYS
+            self.source = InputSource.KEYS
         return found
 
     def _pad(self, event: pygame.Event) -> Nav | None:
@@ -184,7 +188,7 @@ class Inputs:
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
             found = _BUTTONS.get(event.button)
         elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in self._stick:
-            found = self._tilt(event.axis, event.value / 32768)
+            found = self._stick_step(event.axis, event.value / 32768)
         elif event.type == pygame.JOYBUTTONDOWN and not self._is_controller(event):
             found = _PLAIN_BUTTONS.get(event.button)
         elif (
@@ -192,14 +196,14 @@ class Inputs:
             and event.axis in self._stick
             and not self._is_controller(event)
         ):
-            found = self._tilt(event.axis, event.value)
+            found = self._stick_step(event.axis, event.value)
         elif event.type == pygame.JOYHATMOTION and not self._is_controller(event):
             found = _hat(event.value)
         if found is not None:
-            self.source = Source.PAD
+            self.source = InputSource.PAD
         return found
 
-    def _tilt(self, axis: int, value: float) -> Nav | None:
+    def _stick_step(self, axis: int, value: float) -> Nav | None:
         """One step per push of the stick, which must return to the centre before the next."""
         held = self._stick[axis]
         if held and abs(value) < _STICK_OFF:

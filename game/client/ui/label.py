@@ -6,9 +6,9 @@ from typing import Literal
 
 import pygame
 
-from game.client.style.text_rendering import fitted, font_for, line, width_of
+from game.client.style.text_rendering import fitted_line, font_for, text_line, text_width
 from game.client.style.theme import Scale, hue
-from game.client.ui.rich_text import rich, rich_size
+from game.client.ui.rich_text import markup_size, render_markup
 from game.client.ui.widget import Extent, Widget
 
 Align = Literal["left", "centre", "right"]
@@ -34,23 +34,23 @@ class Label(Widget):
         if text != self.text or (colour is not None and colour != self.colour):
             self.text = text
             self.colour = self.colour if colour is None else colour
-            self.dirty()
+            self.mark_dirty()
 
     def measure(self, scale: Scale, width: int) -> Extent:
         extra = round(self.tracking * scale.t) * len(self.text)
         return (
-            min(width, width_of(self.text, self.role, scale) + extra),
+            min(width, text_width(self.text, self.role, scale) + extra),
             font_for(self.role, scale).get_linesize(),
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        colour = self.colour or hue("paper" if self.ground == "night" else "ink")
+        colour = self.colour or hue("paper" if self.background == "night" else "ink")
         if self.tracking:
-            words = line(self.text, self.role, colour, self.scale, self.tracking)
+            words = text_line(self.text, self.role, colour, self.scale, self.tracking)
         else:
-            words = fitted(self.text, self.role, colour, self.scale, self.rect.width)
+            words = fitted_line(self.text, self.role, colour, self.scale, self.rect.width)
         x = {"left": self.rect.left, "centre": self.rect.centerx, "right": self.rect.right}[self.align]
-        words.at(target, x, self.rect.centery, self.align)
+        words.draw_at(target, x, self.rect.centery, self.align)
 
 
 class RichLabel(Widget):
@@ -66,11 +66,11 @@ class RichLabel(Widget):
         self.align: Align = align
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        wide, high = rich_size(self.markup, self.role, scale, width)
+        wide, high = markup_size(self.markup, self.role, scale, width)
         return (min(width, wide) if self.align == "left" else width, high)
 
     def draw(self, target: pygame.Surface) -> None:
-        night = self.ground == "night"
+        night = self.background == "night"
         colour = self.colour or hue("paper" if night else "ink")
-        words = rich(self.markup, self.role, colour, self.scale, self.rect.width, self.align, night)
+        words = render_markup(self.markup, self.role, colour, self.scale, self.rect.width, self.align, night)
         target.blit(words.surface, self.rect)

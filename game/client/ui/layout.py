@@ -10,11 +10,11 @@ import pygame
 from game.client.style.theme import Scale
 from game.client.ui.widget import Widget
 
-Along = Literal["start", "centre", "end", "spread"]
+Distribution = Literal["start", "centre", "end", "spread"]
 
 
-def row(
-    widgets: Sequence[Widget], area: pygame.Rect, scale: Scale, gap: float = 16, along: Along = "start"
+def place_row(
+    widgets: Sequence[Widget], area: pygame.Rect, scale: Scale, gap: float = 16, along: Distribution = "start"
 ) -> int:
     """Places widgets side by side, vertically centred; returns the width used."""
     sizes = [widget.measure(scale, area.width) for widget in widgets]

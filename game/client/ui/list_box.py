@@ -8,16 +8,16 @@ from typing import NamedTuple
 import pygame
 
 from game.client.style.icons import icon
-from game.client.style.text_rendering import fitted, line
-from game.client.style.theme import Scale, hue, size
-from game.client.ui.input_events import Nav, Pointer, Press
+from game.client.style.text_rendering import fitted_line, text_line
+from game.client.style.theme import Scale, hue, theme_length
+from game.client.ui.input_events import Nav, PointerEvent, PointerKind
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.widget import Extent, Widget
 
 DOUBLE_CLICK_MS = 400
 
 
-class Row(NamedTuple):
+class ListRow(NamedTuple):
     """A row: text, a value at the right, and a reason if it cannot be chosen."""
 
     text: str
@@ -27,7 +27,7 @@ class Row(NamedTuple):
     reason: str = ""
 
 
-class List(Widget):
+class ListBox(Widget):
     """Rows of which one is chosen. Accept or a second click opens it."""
 
     focusable = True
@@ -35,7 +35,7 @@ class List(Widget):
 
     def __init__(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[ListRow],
         chosen: int = -1,
         on_choose: Callable[[int], None] | None = None,
         on_open: Callable[[int], None] | None = None,
@@ -48,7 +48,7 @@ class List(Widget):
         self.on_open = on_open
         self.empty = empty
         self.bar = ScrollBar()
-        self._over = -1
+        self._hovered_row = -1
         self._clicked = (-1, 0)
 
     def choose(self, index: int) -> None:
@@ -57,17 +57,17 @@ class List(Widget):
             return
         high = self._row_height()
         self._fit()
-        self.bar.show(index * high, (index + 1) * high)
+        self.bar.reveal_span(index * high, (index + 1) * high)
         if index != self.chosen:
             self.chosen = index
             if self.on_choose is not None:
                 self.on_choose(index)
-        self.dirty()
+        self.mark_dirty()
 
     def measure(self, scale: Scale, width: int) -> Extent:
         return (
             width,
-            (max(scale.px(size("row")), scale.font(22) + scale.px(18))) * max(1, len(self.rows))
+            (max(scale.px(theme_length("row")), scale.font(22) + scale.px(18))) * max(1, len(self.rows))
             + scale.px(10),
         )
 
@@ -78,25 +78,25 @@ class List(Widget):
             return self.rows[index].reason
         return super().tip_for(pos)
 
-    def pointer(self, event: Pointer) -> bool:
+    def pointer(self, event: PointerEvent) -> bool:
         self._fit()
-        if event.press is Press.WHEEL:
+        if event.kind is PointerKind.WHEEL:
             if self.bar.scroll_to(self.bar.offset - event.wheel * self._row_height()):
-                self.dirty()
-            return self.bar.reach > 0
+                self.mark_dirty()
+            return self.bar.max_offset > 0
         if (moved := self.bar.drag(event, self.scale.px(18))) is not None:
             if moved:
-                self.dirty()
+                self.mark_dirty()
             return True
         index = self._index_at(event.pos)
-        if event.press is Press.MOVE and index != self._over:
-            self._over = index
-            self.dirty()
-        if event.press is Press.DOWN and event.button == 1:
+        if event.kind is PointerKind.MOVE and index != self._hovered_row:
+            self._hovered_row = index
+            self.mark_dirty()
+        if event.kind is PointerKind.DOWN and event.button == 1:
             self.choose(index)
             self._second_click(index)
             return True
-        return event.press is Press.UP
+        return event.kind is PointerKind.UP
 
     def nav(self, nav: Nav) -> bool:
         page = max(1, self.rect.height // self._row_height() - 1)
@@ -113,17 +113,17 @@ class List(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         self._fit()
-        night = self.ground == "night"
-        radius = self.scale.px(size("radius_field"))
+        night = self.background == "night"
+        radius = self.scale.px(theme_length("radius_field"))
         pygame.draw.rect(
             target, hue("night_dark" if night else "paper_light"), self.rect, border_radius=radius
         )
         edge = hue("night_mist" if night else "paper_dark")
         thick = 1.6
-        if self.lit:
+        if self.shows_focus_ring:
             edge, thick = hue("brass" if night else "brass_dark"), 3
         if not self.rows and self.empty:
-            line(self.empty, "hint", hue("mist" if night else "ink_soft"), self.scale).at(
+            text_line(self.empty, "hint", hue("mist" if night else "ink_soft"), self.scale).draw_at(
                 target,
                 self.rect.x + self.scale.px(18),
                 self.rect.y + self._row_height() // 2 + self.scale.px(5),
@@ -141,7 +141,7 @@ class List(Widget):
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect, night: bool) -> None:
         item = self.rows[index]
         is_chosen = index == self.chosen
-        if is_chosen or (index == self._over and self.hovered and item.enabled):
+        if is_chosen or (index == self._hovered_row and self.hovered and item.enabled):
             wash = (
                 (hue("wash_night") if is_chosen else hue("night_light"))
                 if night
@@ -157,15 +157,15 @@ class List(Widget):
         )
         x, right = area.x + self.scale.px(18), area.right - self.scale.px(16)
         if item.right:
-            figure = line(item.right, "strong" if item.enabled else "hint", ink, self.scale)
-            figure.at(target, right, area.centery, "right")
+            figure = text_line(item.right, "strong" if item.enabled else "hint", ink, self.scale)
+            figure.draw_at(target, right, area.centery, "right")
             right -= figure.width + self.scale.px(12)
         if item.icon:
             side = round(self.scale.font(22) * 1.15)
             target.blit(icon(item.icon, side, ink), (x, area.centery - side // 2))
             x += side + self.scale.px(10)
         role = "strong" if is_chosen else "text"
-        fitted(item.text, role, ink, self.scale, right - x).at(target, x, area.centery)
+        fitted_line(item.text, role, ink, self.scale, right - x).draw_at(target, x, area.centery)
 
     def _fit(self) -> None:
         inset = self.scale.px(5)
@@ -173,16 +173,16 @@ class List(Widget):
         self.bar.content = len(self.rows) * self._row_height()
         self.bar.scroll_to(self.bar.offset)
 
-    def places(self) -> Sequence[tuple[str, pygame.Rect]]:
+    def hit_areas(self) -> Sequence[tuple[str, pygame.Rect]]:
         rows = [(row.text, self._row_rect(index)) for index, row in enumerate(self.rows)]
         return [(text, rect) for text, rect in rows if self.rect.collidepoint(rect.center)]
 
     def _row_height(self) -> int:
-        return max(self.scale.px(size("row")), self.scale.font(22) + self.scale.px(18))
+        return max(self.scale.px(theme_length("row")), self.scale.font(22) + self.scale.px(18))
 
     def _row_rect(self, index: int) -> pygame.Rect:
         high = self._row_height()
-        spare = self.scale.px(14) if self.bar.reach else 0
+        spare = self.scale.px(14) if self.bar.max_offset else 0
         view = self.bar.view
         return pygame.Rect(view.x, view.y + index * high - self.bar.offset, view.width - spare, high)
 

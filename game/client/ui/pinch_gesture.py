@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import math
 
-from game.client.ui.input_events import Pointer, Press
+from game.client.ui.input_events import PointerEvent, PointerKind
 from game.client.ui.widget import Widget
 
-STEP = 1.25
+STEP_RATIO = 1.25
 """Ratio of finger distances that counts as one step."""
-LEAST = 24.0
+MIN_FINGER_DISTANCE = 24.0
 """Minimum finger distance used for counting steps."""
 
 
-class Pinch:
+class PinchTracker:
     """Tracks the fingers on a widget that supports pinching, and counts steps."""
 
     def __init__(self) -> None:
         self._down: dict[int, tuple[int, int]] = {}
         self._spread = 0.0
 
-    def hear(self, act: Pointer, held: dict[int, Widget]) -> Pointer | None:
+    def track(self, act: PointerEvent, held: dict[int, Widget]) -> PointerEvent | None:
         """The pinch step caused by a finger, with wheel 0 if there is none; None without a pinch."""
         if not act.finger:
             return None
-        if act.press is Press.UP:
+        if act.kind is PointerKind.UP:
             self._down.pop(act.finger, None)
             return None
         self._down[act.finger] = act.pos
@@ -33,10 +33,12 @@ class Pinch:
             self._spread = 0.0
             return None
         (x1, y1), (x2, y2) = places
-        spread = max(LEAST, math.dist(*places))
+        spread = max(MIN_FINGER_DISTANCE, math.dist(*places))
         self._spread = self._spread or spread
         ratio = spread / self._spread
-        steps = 1 if ratio >= STEP else -1 if ratio <= 1 / STEP else 0
+        steps = 1 if ratio >= STEP_RATIO else -1 if ratio <= 1 / STEP_RATIO else 0
         if steps:
             self._spread = spread
-        return Pointer(Press.PINCH, ((x1 + x2) // 2, (y1 + y2) // 2), finger=act.finger, wheel=float(steps))
+        return PointerEvent(
+            PointerKind.PINCH, ((x1 + x2) // 2, (y1 + y2) // 2), finger=act.finger, wheel=float(steps)
+        )

@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from game.client.style.icons import icon
 from game.client.style.surface_effects import blank
-from game.client.style.text_rendering import Line, font, font_for, word_line
-from game.client.style.theme import Face, Scale, face, hue
+from game.client.style.text_rendering import TextLine, font, font_for, word_line
+from game.client.style.theme import Scale, Typeface, hue, typeface
 
 _TAG = re.compile(r"<(/?)(b|i|red|gold|soft|h|icon)(?: ([a-z0-9_]+))?>")
 _CHUNKS = re.compile(r"\n|[^\S\n\u00a0]+|[^\s]*\u00a0*[^\s]+")
 _STYLES = {"b": "Bold", "i": "It"}
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Text in one style, or an icon."""
 
     text: str
@@ -31,24 +31,24 @@ class Run(NamedTuple):
     icon: str = ""
 
 
-def plain(text: str) -> str:
+def escape_markup(text: str) -> str:
     """Escapes arbitrary text for use inside markup."""
     return text.replace("<", "‹").replace(">", "›")
 
 
-def parse(markup: str) -> list[Run]:
+def parse(markup: str) -> list[TextRun]:
     """Splits markup into runs; an unknown tag stays as text."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     weight = colour = ""
     heading = False
     at = 0
     for tag in _TAG.finditer(markup):
         if tag.start() > at:
-            runs.append(Run(markup[at : tag.start()], weight, colour, heading))
+            runs.append(TextRun(markup[at : tag.start()], weight, colour, heading))
         at = tag.end()
         closing, name, argument = tag.groups()
         if name == "icon":
-            runs.append(Run("", colour=colour, icon=argument or ""))
+            runs.append(TextRun("", colour=colour, icon=argument or ""))
         elif name in _STYLES:
             weight = "" if closing else _STYLES[name]
         elif name == "h":
@@ -56,11 +56,11 @@ def parse(markup: str) -> list[Run]:
         else:
             colour = "" if closing else name
     if at < len(markup):
-        runs.append(Run(markup[at:], weight, colour, heading))
+        runs.append(TextRun(markup[at:], weight, colour, heading))
     return runs
 
 
-def bare(markup: str) -> str:
+def strip_markup(markup: str) -> str:
     """The text without markup."""
     return "".join(run.text for run in parse(markup))
 
@@ -70,19 +70,19 @@ class _Piece(NamedTuple):
 
     width: int
     is_space: bool
-    draw: Callable[[], Line]
+    draw: Callable[[], TextLine]
 
 
 @lru_cache(maxsize=200)
-def rich(
+def render_markup(
     markup: str, role: str, colour: str, scale: Scale, width: int, align: str = "left", night: bool = False
-) -> Line:
+) -> TextLine:
     """Renders markup in lines no wider than ``width``; the result's ``middle`` is that of its first line."""
     return _set(_rows(markup, role, colour, scale, width, night), _row_height(role, scale), width, align)
 
 
 @lru_cache(maxsize=4000)
-def rich_size(markup: str, role: str, scale: Scale, width: int) -> tuple[int, int]:
+def markup_size(markup: str, role: str, scale: Scale, width: int) -> tuple[int, int]:
     """Size of markup wrapped to ``width``."""
     rows = _rows(markup, role, hue("black"), scale, width, False)
     wide = max((sum(piece.width for piece in row) for row in rows), default=1)
@@ -98,7 +98,7 @@ def _rows(markup: str, role: str, colour: str, scale: Scale, width: int, night: 
     rows: list[list[_Piece]] = [[]]
     used = 0
     for run in parse(markup):
-        for piece in _pieces(run, face(role), colour, scale, night):
+        for piece in _pieces(run, typeface(role), colour, scale, night):
             if piece is None:
                 rows.append([])
                 used = 0
@@ -116,12 +116,14 @@ def _rows(markup: str, role: str, colour: str, scale: Scale, width: int, night: 
     return rows
 
 
-def _pieces(run: Run, base: Face, colour: str, scale: Scale, night: bool) -> list[_Piece | None]:
+def _pieces(run: TextRun, base: Typeface, colour: str, scale: Scale, night: bool) -> list[_Piece | None]:
     tint = _tint(run.colour, colour, night)
     if run.icon:
         side = round(scale.font(base.size) * 1.18)
-        return [_Piece(side, False, lambda: Line(icon(run.icon, side, tint), side // 2))]
-    style = face("section") if run.heading else Face(base.family, run.weight or base.weight, base.size)
+        return [_Piece(side, False, lambda: TextLine(icon(run.icon, side, tint), side // 2))]
+    style = (
+        typeface("section") if run.heading else Typeface(base.family, run.weight or base.weight, base.size)
+    )
     pixels = scale.font(style.size)
     return [
         None if chunk == "\n" else _word(chunk, style, tint, pixels) for chunk in _CHUNKS.findall(run.text)
@@ -129,7 +131,7 @@ def _pieces(run: Run, base: Face, colour: str, scale: Scale, night: bool) -> lis
 
 
 @lru_cache(maxsize=4000)
-def _word(chunk: str, style: Face, tint: str, pixels: int) -> _Piece:
+def _word(chunk: str, style: Typeface, tint: str, pixels: int) -> _Piece:
     """One word or space, cached because a log repeats the same words."""
     width = font(style.family, style.weight, pixels).size(chunk)[0]
     return _Piece(width, chunk.isspace(), partial(word_line, chunk, style, tint, pixels))
@@ -144,7 +146,7 @@ def _tint(name: str, colour: str, night: bool) -> str:
     return tints.get(name, colour)
 
 
-def _set(rows: list[list[_Piece]], height: int, width: int, align: str) -> Line:
+def _set(rows: list[list[_Piece]], height: int, width: int, align: str) -> TextLine:
     widths = [sum(piece.width for piece in row) for row in rows]
     whole = max(widths, default=1) if align == "left" else width
     out = blank((max(1, whole), max(1, height * len(rows))))
@@ -156,4 +158,4 @@ def _set(rows: list[list[_Piece]], height: int, width: int, align: str) -> Line:
             drawn = piece.draw()
             out.blit(drawn.surface, (x, middle - drawn.middle))
             x += piece.width
-    return Line(out, height // 2)
+    return TextLine(out, height // 2)

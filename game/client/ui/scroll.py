@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.client.style.theme import hue
-from game.client.ui.input_events import Nav, Pointer, Press
+from game.client.ui.input_events import Nav, PointerEvent, PointerKind
 from game.client.ui.widget import Panel, Widget, walk
 
 
@@ -21,18 +21,18 @@ class ScrollBar:
         self._grabbed: int | None = None
 
     @property
-    def reach(self) -> int:
+    def max_offset(self) -> int:
         """Maximum offset."""
         return max(0, self.content - self.view.height)
 
     def scroll_to(self, offset: float) -> bool:
         """Sets the offset; True if it changed."""
-        new = max(0, min(self.reach, round(offset)))
+        new = max(0, min(self.max_offset, round(offset)))
         moved = new != self.offset
         self.offset = new
         return moved
 
-    def show(self, top: int, bottom: int) -> bool:
+    def reveal_span(self, top: int, bottom: int) -> bool:
         """Scrolls as little as needed to show a span of the content."""
         if top < self.offset:
             return self.scroll_to(top)
@@ -40,9 +40,9 @@ class ScrollBar:
             return self.scroll_to(bottom - self.view.height)
         return False
 
-    def drag(self, event: Pointer, width: int) -> bool | None:
+    def drag(self, event: PointerEvent, width: int) -> bool | None:
         """Handles a pointer: None if it is not on the bar, else whether the offset changed."""
-        if event.press is Press.DOWN and self.reach and event.pos[0] >= self.view.right - width:
+        if event.kind is PointerKind.DOWN and self.max_offset and event.pos[0] >= self.view.right - width:
             self._grabbed = event.pos[1] - self._thumb(width).top
             if not 0 <= self._grabbed <= self._thumb(width).height:
                 self._grabbed = self._thumb(width).height // 2
@@ -50,14 +50,14 @@ class ScrollBar:
             return None
         room = self.view.height - self._thumb(width).height
         share = (event.pos[1] - self._grabbed - self.view.top) / max(1, room)
-        if event.press is Press.UP:
+        if event.kind is PointerKind.UP:
             self._grabbed = None
             return False
-        return self.scroll_to(share * self.reach)
+        return self.scroll_to(share * self.max_offset)
 
     def draw(self, target: pygame.Surface, width: int, night: bool) -> None:
         """Paints the bar at the right edge of its view, if it is needed."""
-        if not self.reach:
+        if not self.max_offset:
             return
         groove = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
         pygame.draw.rect(target, hue("night_light" if night else "paper_edge"), groove, border_radius=width)
@@ -67,7 +67,7 @@ class ScrollBar:
 
     def _thumb(self, width: int) -> pygame.Rect:
         high = max(3 * width, self.view.height * self.view.height // max(1, self.content))
-        top = self.view.top + (self.view.height - high) * self.offset // max(1, self.reach)
+        top = self.view.top + (self.view.height - high) * self.offset // max(1, self.max_offset)
         return pygame.Rect(self.view.right - width, top, width, high)
 
 
@@ -79,39 +79,39 @@ class ScrollArea(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.bar = ScrollBar()
-        self._held: list[Widget] = []
+        self._contents: list[Widget] = []
         self._finger_y: int | None = None
 
-    def fill(self, widgets: Sequence[Widget], content_height: int) -> None:
+    def set_content(self, widgets: Sequence[Widget], content_height: int) -> None:
         """Replaces the contents with placed widgets of the given total height."""
-        self._held = list(widgets)
+        self._contents = list(widgets)
         self.bar = ScrollBar()
         self.bar.content = content_height
         self.bar.view = pygame.Rect(self.rect)
         if self.panel is not None:
-            for widget in self._held:
+            for widget in self._contents:
                 widget.attach(self.panel)
-        self.dirty()
+        self.mark_dirty()
 
-    def lengthen(self, widgets: Sequence[Widget], content_height: int) -> None:
+    def extend_content(self, widgets: Sequence[Widget], content_height: int) -> None:
         """Appends to the contents without scrolling. ``widgets`` starts with the current contents; only the
         others are placed as for ``fill``."""
-        added = widgets[len(self._held) :]
-        self._held = list(widgets)
+        added = widgets[len(self._contents) :]
+        self._contents = list(widgets)
         self.bar.content = content_height
         for widget in added:
             widget.rect.move_ip(0, -self.bar.offset)
             if self.panel is not None:
                 widget.attach(self.panel)
-        self.dirty()
+        self.mark_dirty()
 
     def attach(self, panel: Panel) -> None:
         super().attach(panel)
-        for widget in self._held:
+        for widget in self._contents:
             widget.attach(panel)
 
     def children(self) -> Sequence[Widget]:
-        return self._held
+        return self._contents
 
     def scroll_to(self, offset: float) -> None:
         """Scrolls the contents."""
@@ -120,19 +120,19 @@ class ScrollArea(Widget):
             self._shift(before - self.bar.offset)
 
     def reveal(self, widget: Widget) -> None:
-        whole = next((one for one in self._held if widget in walk([one])), None)
+        whole = next((one for one in self._contents if widget in walk([one])), None)
         if whole is not None:
             before = self.bar.offset
             top, high = whole.rect.top - self.rect.top + before, whole.rect.height
             margin = max(0, min(self.scale.px(16), (self.rect.height - high) // 2))
-            if self.bar.show(top - margin, top + high + margin):
+            if self.bar.reveal_span(top - margin, top + high + margin):
                 self._shift(before - self.bar.offset)
 
-    def pointer(self, event: Pointer) -> bool:
+    def pointer(self, event: PointerEvent) -> bool:
         before = self.bar.offset
-        if event.press is Press.WHEEL:
+        if event.kind is PointerKind.WHEEL:
             self.scroll_to(before - event.wheel * self.scale.px(90))
-            return self.bar.reach > 0
+            return self.bar.max_offset > 0
         moved = self.bar.drag(event, self.scale.px(14))
         if moved is not None:
             self._shift(before - self.bar.offset)
@@ -145,20 +145,20 @@ class ScrollArea(Widget):
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         target.set_clip(clip.clip(self.rect))
-        for widget in self._held:
+        for widget in self._contents:
             if widget.visible and widget.rect.colliderect(self.rect):
                 widget.draw(target)
         target.set_clip(clip)
-        self.bar.draw(target, self.scale.px(9), self.ground == "night")
+        self.bar.draw(target, self.scale.px(9), self.background == "night")
 
-    def _swipe(self, event: Pointer) -> bool:
+    def _swipe(self, event: PointerEvent) -> bool:
         """Scrolls with a finger that drags the empty area."""
-        if event.press is Press.DOWN and event.finger:
+        if event.kind is PointerKind.DOWN and event.finger:
             self._finger_y = event.pos[1]
             return True
         if self._finger_y is None:
             return False
-        if event.press is Press.UP:
+        if event.kind is PointerKind.UP:
             self._finger_y = None
             return True
         self.scroll_to(self.bar.offset - (event.pos[1] - self._finger_y))
@@ -166,10 +166,10 @@ class ScrollArea(Widget):
         return True
 
     def _shift(self, by: int) -> None:
-        for widget in self._held:
+        for widget in self._contents:
             widget.rect.move_ip(0, by)
-            widget.settle()
-        self.dirty()
+            widget.place_children()
+        self.mark_dirty()
 
 
 def out_of_sight(panels: Sequence[Panel], here: Widget) -> tuple[set[Widget], set[Widget]]:

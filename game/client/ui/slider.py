@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.style.svg import circle, picture, raster
-from game.client.style.text_rendering import line
-from game.client.style.theme import Scale, hue, size
-from game.client.ui.input_events import Nav, Pointer, Press
+from game.client.style.svg import cached_picture, circle, rasterise
+from game.client.style.text_rendering import text_line
+from game.client.style.theme import Scale, hue, theme_length
+from game.client.ui.input_events import Nav, PointerEvent, PointerKind
 from game.client.ui.widget import Extent, Widget
 
 
@@ -31,25 +31,25 @@ class Slider(Widget):
         snapped = max(self.low, min(self.high, snapped))
         if snapped != self.value:
             self.value = snapped
-            self.dirty()
+            self.mark_dirty()
             self.on_change(snapped)
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        return (min(width, scale.px(300)), scale.px(size("target")))
+        return (min(width, scale.px(300)), scale.px(theme_length("target")))
 
-    def pointer(self, event: Pointer) -> bool:
-        if event.press is Press.WHEEL:
+    def pointer(self, event: PointerEvent) -> bool:
+        if event.kind is PointerKind.WHEEL:
             self.set(self.value + (self.step if event.wheel > 0 else -self.step))
             return True
-        if event.press is Press.DOWN and event.button == 1:
+        if event.kind is PointerKind.DOWN and event.button == 1:
             self.pressed = True
         if self.pressed:
             left, right = self._rail()
             share = (event.pos[0] - left) / max(1, right - left)
             self.set(round(self.low + share * (self.high - self.low)))
-            if event.press is Press.UP:
+            if event.kind is PointerKind.UP:
                 self.pressed = False
-                self.dirty()
+                self.mark_dirty()
             return True
         return False
 
@@ -68,7 +68,7 @@ class Slider(Widget):
         y, thick = self.rect.centery, max(2, self.scale.px(5))
         share = (self.value - self.low) / max(1, self.high - self.low)
         x = round(left + share * (right - left))
-        quiet = hue("paper_dark" if self.ground == "paper" else "night_mist")
+        quiet = hue("paper_dark" if self.background == "paper" else "night_mist")
         stops = min(8, max(1, (self.high - self.low) // self.step))
         for k in range(stops + 1):
             at = round(left + k * (right - left) / stops)
@@ -84,8 +84,8 @@ class Slider(Widget):
         wheel = _wheel(
             round(44 * self.scale.t),
             self.hovered or self.pressed,
-            self.lit,
-            self.ground == "paper",
+            self.shows_focus_ring,
+            self.background == "paper",
             self.enabled,
         )
         target.blit(wheel, wheel.get_rect(center=(x, y)))
@@ -95,7 +95,7 @@ class Slider(Widget):
         return self.rect.left + inset, self.rect.right - inset
 
 
-class Figure(Slider):
+class NumberSlider(Slider):
     """A slider that shows its value as a number at its right end."""
 
     def __init__(
@@ -113,11 +113,11 @@ class Figure(Slider):
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
-        words = line(self.form.format(self.value), "strong", hue("ink"), self.scale)
-        words.at(target, self.rect.right, self.rect.centery, "right")
+        words = text_line(self.form.format(self.value), "strong", hue("ink"), self.scale)
+        words.draw_at(target, self.rect.right, self.rect.centery, "right")
 
 
-@picture
+@cached_picture
 def _wheel(side: int, hot: bool, ring: bool, on_paper: bool, enabled: bool) -> pygame.Surface:
     body = circle(0, 0, 14, hue("wash") if hot else hue("paper_light"), stroke=hue("ink"), stroke_width=3)
     body += circle(0, 0, 4.6, hue("brass") if enabled else hue("ink_soft"))
@@ -125,4 +125,4 @@ def _wheel(side: int, hot: bool, ring: bool, on_paper: bool, enabled: bool) -> p
         body += circle(
             0, 0, 19.4, "none", stroke=hue("brass_dark" if on_paper else "brass_light"), stroke_width=3.4
         )
-    return raster(body, (-22, -22, 44, 44), (side, side))
+    return rasterise(body, (-22, -22, 44, 44), (side, side))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.client.style.text_rendering import line, width_of
-from game.client.style.theme import Scale, hue, size
-from game.client.ui.input_events import Nav, Pointer, Press
+from game.client.style.text_rendering import text_line, text_width
+from game.client.style.theme import Scale, hue, theme_length
+from game.client.ui.input_events import Nav, PointerEvent, PointerKind
 from game.client.ui.widget import Extent, Widget
 
 
@@ -29,21 +29,21 @@ class Tabs(Widget):
         """Switches to a tab."""
         if 0 <= index < len(self.names) and index != self.chosen:
             self.chosen = index
-            self.dirty()
+            self.mark_dirty()
             self.on_change(index)
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        return (width, max(scale.px(size("target") + 8), scale.font(22) + scale.px(26)))
+        return (width, max(scale.px(theme_length("target") + 8), scale.font(22) + scale.px(26)))
 
-    def pointer(self, event: Pointer) -> bool:
+    def pointer(self, event: PointerEvent) -> bool:
         index = next((k for k, area in enumerate(self._heads()) if area.collidepoint(event.pos)), -1)
-        if event.press is Press.MOVE and index != self._over:
+        if event.kind is PointerKind.MOVE and index != self._over:
             self._over = index
-            self.dirty()
-        if event.press is Press.DOWN and event.button == 1:
+            self.mark_dirty()
+        if event.kind is PointerKind.DOWN and event.button == 1:
             self.choose(index)
             return True
-        return event.press is Press.UP
+        return event.kind is PointerKind.UP
 
     def nav(self, nav: Nav) -> bool:
         step = {Nav.LEFT: -1, Nav.RIGHT: 1}.get(nav)
@@ -53,7 +53,7 @@ class Tabs(Widget):
         return True
 
     def draw(self, target: pygame.Surface) -> None:
-        night = self.ground == "night"
+        night = self.background == "night"
         base = self.rect.bottom - max(1, self.scale.px(2))
         pygame.draw.line(
             target,
@@ -85,7 +85,7 @@ class Tabs(Widget):
                 self.scale.px(5),
             )
             pygame.draw.rect(target, hue("brass"), bar, border_radius=2)
-            if self.lit:
+            if self.shows_focus_ring:
                 pygame.draw.rect(
                     target,
                     hue("brass_light" if night else "brass_dark"),
@@ -94,11 +94,13 @@ class Tabs(Widget):
                     border_radius=radius,
                 )
         ink = hue("paper" if night else "ink") if is_chosen else hue("mist" if night else "ink_soft")
-        line(self.names[index], "strong", ink, self.scale).at(target, head.centerx, head.centery, "centre")
+        text_line(self.names[index], "strong", ink, self.scale).draw_at(
+            target, head.centerx, head.centery, "centre"
+        )
 
     def _heads(self) -> list[pygame.Rect]:
         heads, x = [], self.rect.x
-        widths = [width_of(name, "strong", self.scale) + self.scale.px(44) for name in self.names]
+        widths = [text_width(name, "strong", self.scale) + self.scale.px(44) for name in self.names]
         squeeze = min(1.0, self.rect.width / max(1, sum(widths)))
         for wide in widths:
             heads.append(pygame.Rect(x, self.rect.y, round(wide * squeeze), self.rect.height))

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.client.style.icons import icon
-from game.client.style.text_rendering import font_for, line
-from game.client.style.theme import Scale, hue, size
-from game.client.ui.input_events import Nav, Pointer, Press
+from game.client.style.text_rendering import font_for, text_line
+from game.client.style.theme import Scale, hue, theme_length
+from game.client.ui.input_events import Nav, PointerEvent, PointerKind
 from game.client.ui.widget import Extent, Widget
 
 BLINK = 0.53
@@ -20,8 +20,8 @@ class TextField(Widget):
     """One line of text, at most ``limit`` characters."""
 
     focusable = True
-    beneath = 20
-    spells = True
+    overdraw_below = 20
+    takes_raw_keys = True
 
     def __init__(
         self,
@@ -47,29 +47,29 @@ class TextField(Widget):
         """Replaces the text without calling ``on_change``."""
         self.text = text[: self.limit]
         self.caret = self.anchor = len(self.text)
-        self.dirty()
+        self.mark_dirty()
 
-    def choose_all(self) -> None:
+    def select_all(self) -> None:
         """Selects the whole text, so that typing replaces it."""
         self.anchor, self.caret = 0, len(self.text)
-        self.dirty()
+        self.mark_dirty()
 
-    def complain(self, error: str) -> None:
+    def show_error(self, error: str) -> None:
         """Shows an error below the field; an empty one removes it."""
         if error != self.error:
             self.error = error
-            self.dirty()
+            self.mark_dirty()
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        return (width, max(scale.px(size("field")), scale.font(22) + scale.px(22)))
+        return (width, max(scale.px(theme_length("field")), scale.font(22) + scale.px(22)))
 
-    def dirty(self) -> None:
-        super().dirty()
+    def mark_dirty(self) -> None:
+        super().mark_dirty()
         if self.panel is not None:
             below = self.rect.move(0, self.rect.height)
             self.panel.repaint(below)
 
-    def typed(self, text: str) -> bool:
+    def text_input(self, text: str) -> bool:
         self._insert("".join(c for c in text if c.isprintable()))
         return True
 
@@ -101,15 +101,15 @@ class TextField(Widget):
             return True
         return False
 
-    def pointer(self, event: Pointer) -> bool:
-        if event.press is Press.DOWN and event.button == 1:
+    def pointer(self, event: PointerEvent) -> bool:
+        if event.kind is PointerKind.DOWN and event.button == 1:
             self._move(self._index_at(event.pos[0]), False)
             self.pressed = True
             return True
-        if event.press is Press.MOVE and self.pressed:
+        if event.kind is PointerKind.MOVE and self.pressed:
             self._move(self._index_at(event.pos[0]), True)
             return True
-        if event.press is Press.UP and self.pressed:
+        if event.kind is PointerKind.UP and self.pressed:
             self.pressed = False
             return True
         return False
@@ -118,14 +118,14 @@ class TextField(Widget):
         before = self._clock % (2 * BLINK) < BLINK
         self._clock += dt
         if (self._clock % (2 * BLINK) < BLINK) != before:
-            self.dirty()
+            self.mark_dirty()
 
     def rest(self) -> float | None:
         return BLINK - self._clock % BLINK if self.focused else None
 
     def draw(self, target: pygame.Surface) -> None:
-        radius = self.scale.px(size("radius_field"))
-        night = self.ground == "night"
+        radius = self.scale.px(theme_length("radius_field"))
+        night = self.background == "night"
         pygame.draw.rect(
             target, hue("night_dark" if night else "paper_light"), self.rect, border_radius=radius
         )
@@ -151,7 +151,7 @@ class TextField(Widget):
     def _draw_text(self, target: pygame.Surface, inner: pygame.Rect, night: bool) -> None:
         ink = hue("paper" if night else "ink")
         if not self.text and not self.focused:
-            line(self.hint, "hint", hue("mist" if night else "ink_soft"), self.scale).at(
+            text_line(self.hint, "hint", hue("mist" if night else "ink_soft"), self.scale).draw_at(
                 target, inner.x, inner.centery
             )
             return
@@ -163,7 +163,7 @@ class TextField(Widget):
             a, b = used.size(self.text[:start])[0], used.size(self.text[:end])[0]
             area = pygame.Rect(inner.x + a - self._shift, inner.y + 2, b - a, inner.height - 4)
             pygame.draw.rect(target, hue("night_mist" if night else "wash"), area)
-        line(self.text, "text", ink, self.scale).at(target, inner.x - self._shift, inner.centery)
+        text_line(self.text, "text", ink, self.scale).draw_at(target, inner.x - self._shift, inner.centery)
         if self.focused and self._clock % (2 * BLINK) < BLINK:
             high = self.scale.font(22)
             bar = pygame.Rect(
@@ -175,12 +175,12 @@ class TextField(Widget):
             pygame.draw.rect(target, hue("brass" if night else "brass_dark"), bar)
 
     def _draw_error(self, target: pygame.Surface) -> None:
-        night = self.ground == "night"
+        night = self.background == "night"
         colour = hue("red_light" if night else "red")
         side = self.scale.font(20)
         y = self.rect.bottom + self.scale.px(18)
         target.blit(icon("warning", side, colour), (self.rect.x, y - side // 2))
-        line(self.error, "small_strong", colour, self.scale).at(
+        text_line(self.error, "small_strong", colour, self.scale).draw_at(
             target, self.rect.x + side + self.scale.px(8), y
         )
 
@@ -195,7 +195,7 @@ class TextField(Widget):
         if not keep_anchor:
             self.anchor = to
         self._clock = 0.0
-        self.dirty()
+        self.mark_dirty()
 
     def _selection(self) -> tuple[int, int]:
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
@@ -217,7 +217,7 @@ class TextField(Widget):
         self.text = text
         self._move(caret, False)
         if changed:
-            self.complain("")
+            self.show_error("")
             if self.on_change is not None:
                 self.on_change(text)
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.style.surface_effects import cast
-from game.client.style.theme import Scale, hue, size
+from game.client.style.surface_effects import draw_box_shadow
+from game.client.style.theme import Scale, hue, theme_length
 from game.i18n import _
 
 if TYPE_CHECKING:
-    from game.client.style.text_rendering import Line
+    from game.client.style.text_rendering import TextLine
 
 
-def not_yet(help_text: str, reason: str) -> str:
+def disabled_tooltip(help_text: str, reason: str) -> str:
     """Tooltip text of a disabled control."""
     refusal = _("<red><b>Not yet:</b></red> {reason}").format(reason=reason)
     return f"{help_text}\n{refusal}" if help_text else refusal
@@ -56,8 +56,8 @@ class Tooltip:
         if not self.text or not target.get_clip().colliderect(self._area()):
             return
         scale, box = self._scale, self._rect
-        radius = scale.px(size("radius_tip"))
-        cast(target, box, radius, scale.px(8), scale.px(5), 120)
+        radius = scale.px(theme_length("radius_tip"))
+        draw_box_shadow(target, box, radius, scale.px(8), scale.px(5), 120)
         pygame.draw.rect(target, hue("ink"), box, border_radius=radius)
         self._draw_beak(target)
         pad = scale.px(16)
@@ -74,12 +74,12 @@ class Tooltip:
             y, tip = self._rect.bottom - 1, self._rect.bottom + half
         pygame.draw.polygon(target, hue("ink"), [(x - half, y), (x + half, y), (x, tip)])
 
-    def _words(self) -> Line:
+    def _words(self) -> TextLine:
         # Imported here to keep rich text out of the first frame.
-        from game.client.ui.rich_text import rich
+        from game.client.ui.rich_text import render_markup
 
         width = min(self._scale.px(460), self._scale.width - self._scale.px(80))
-        return rich(self.text, "small", hue("paper_light"), self._scale, width, night=True)
+        return render_markup(self.text, "small", hue("paper_light"), self._scale, width, night=True)
 
     def _area(self) -> pygame.Rect:
         if not self.text:

@@ -10,36 +10,36 @@ import pygame
 
 from game.client.style.surface_effects import darken
 from game.client.style.theme import Scale, hue
-from game.client.ui.input_events import Inputs, Nav, Pointer, Press, Source
-from game.client.ui.pinch_gesture import Pinch
+from game.client.ui.input_events import InputSource, InputTranslator, Nav, PointerEvent, PointerKind
+from game.client.ui.pinch_gesture import PinchTracker
 from game.client.ui.scroll import out_of_sight
 from game.client.ui.tooltip import Tooltip
-from game.client.ui.widget import Panel, Sheet, Widget
+from game.client.ui.widget import Panel, SheetPanel, Widget
 
 TIP_DELAY = 0.45
-VEIL = 110
+VEIL_ALPHA = 110
 """Alpha of the dark layer below a dialog; the table must stay readable."""
-MOVED = 6
+MIN_POINTER_MOVE = 6
 """Minimum distance at 1080p by which a pointer counts as moved."""
-ASTRAY = 10_000.0
+SIDEWAYS_PENALTY = 10_000.0
 """Extra cost of a focus step that leads more sideways than ahead."""
-SIDEWAYS = 3
+MAX_SIDEWAYS_RATIO = 3
 """Maximum ratio of sideways gap to distance ahead for a focus step."""
-ELSEWHERE = 1.2
+OTHER_PANEL_FACTOR = 1.2
 """Cost factor of a focus step to another panel."""
-AHEAD = 0.85
+MIN_AHEAD_SHARE = 0.85
 """Minimum centre distance, as a share of the mean extent of both widgets, to count as clearly ahead."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
 
 
-class Bookmark(NamedTuple):
+class FocusBookmark(NamedTuple):
     """Identity of a focused control, and its index among controls with the same identity."""
 
-    told: tuple[str, str]
+    identity: tuple[str, str]
     number: int
 
 
-class Step(NamedTuple):
+class FocusStep(NamedTuple):
     """A focus step by an arrow key; the opposite arrow returns."""
 
     start: Widget
@@ -48,66 +48,66 @@ class Step(NamedTuple):
     dy: int
 
 
-class Ui:
+class UiRoot:
     """Container of panels that handles events, updates and painting.
 
     ``repaint`` is called with every window rectangle that must be redrawn.
     """
 
-    def __init__(self, scale: Scale, inputs: Inputs, repaint: Callable[[pygame.Rect], None]) -> None:
+    def __init__(self, scale: Scale, inputs: InputTranslator, repaint: Callable[[pygame.Rect], None]) -> None:
         self.scale = scale
         self.inputs = inputs
         self.repaint = repaint
         self.spread: Callable[[pygame.Rect, pygame.Rect], None] = lambda area, _first: repaint(area)
         """Called with a large area that may be repainted over several frames, and the part to paint first."""
-        self.alarm: Callable[[], object] = lambda: None
+        self.on_trouble_toast: Callable[[], object] = lambda: None
         """Called when a toast reports trouble, to play a sound."""
-        self.unused: Nav | None = None
+        self.unused_nav: Nav | None = None
         """Navigation input of the last event, if no widget used it."""
-        self.kept_clear: Callable[[], Sequence[pygame.Rect]] = tuple
+        self.areas_to_keep_clear: Callable[[], Sequence[pygame.Rect]] = tuple
         """Areas that neither tooltips nor toasts may cover."""
-        self.strips: Callable[[], Sequence[pygame.Rect]] = tuple
+        self.message_areas: Callable[[], Sequence[pygame.Rect]] = tuple
         """Areas for occasional messages, which toasts may not cover but tooltips may."""
-        self.arrows_begin: Callable[[], bool] = lambda: True
+        self.can_arrows_set_focus: Callable[[], bool] = lambda: True
         """Whether an arrow key may set the focus if there is none; Tab always may."""
         self.panels: list[Panel] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
         self._dismiss: dict[int, Callable[[], None]] = {}
-        self._firm: set[int] = set()
+        self._firm_popups: set[int] = set()
         """Ids of pop-ups that an outside click does not dismiss."""
-        self._held: dict[int, Widget] = {}
-        self._returns: list[Widget | None] = []
-        self._stepped: Step | None = None
-        self._pinch = Pinch()
+        self._captures: dict[int, Widget] = {}
+        self._focus_stack: list[Widget | None] = []
+        self._last_step: FocusStep | None = None
+        self._pinch = PinchTracker()
         self._tip = Tooltip()
         self._tip_wait = 0.0
-        self._used_at = (0, 0)
-        self._used: tuple[str, str] | None = None
+        self._pressed_at = (0, 0)
+        self._pressed_identity: tuple[str, str] | None = None
         """Identity of the control pressed last, while the pointer stays there; its tooltip does not reopen.
         """
-        self._at = (0, 0)
+        self._pointer_pos = (0, 0)
 
     @property
-    def rests(self) -> bool:
+    def is_pointer_unmoved(self) -> bool:
         """Whether the pointer has not moved since a press; a widget that appears under it is not hovered."""
-        return self._used is not None
+        return self._pressed_identity is not None
 
     @property
     def shows_focus(self) -> bool:
         """Whether the focus ring is drawn: only with keyboard or pad input."""
-        return self.inputs.source in (Source.KEYS, Source.PAD)
+        return self.inputs.source in (InputSource.KEYS, InputSource.PAD)
 
     @property
-    def spells(self) -> bool:
+    def takes_raw_keys(self) -> bool:
         """Whether the focused widget takes raw keys, ignoring key bindings."""
-        return self.focused is not None and self.focused.spells
+        return self.focused is not None and self.focused.takes_raw_keys
 
     def add(self, panel: Panel) -> Panel:
         """Adds a panel on top."""
         panel.ui = self
         self.panels.append(panel)
-        if panel.veils:
+        if panel.darkens_below:
             self.spread(self._window, panel.rect.inflate(80, 80))
         else:
             self.repaint(panel.rect)
@@ -119,19 +119,21 @@ class Ui:
             return
         self.panels.remove(panel)
         self._dismiss.pop(id(panel), None)
-        self._firm.discard(id(panel))
-        self._held = {finger: widget for finger, widget in self._held.items() if widget.panel is not panel}
+        self._firm_popups.discard(id(panel))
+        self._captures = {
+            finger: widget for finger, widget in self._captures.items() if widget.panel is not panel
+        }
         if self.focused is not None and self.focused.panel is panel:
             self.focus(None)
         if self.hovered is not None and self.hovered.panel is panel:
             self._hover(None)
         around = panel.rect.inflate(80, 80)
-        if panel.veils:
+        if panel.darkens_below:
             self.spread(self._window, around)
         else:
             self.repaint(around)
 
-    def pop_up(
+    def open_popup(
         self, panel: Panel, on_dismiss: Callable[[], None] | None = None, outside: bool = True
     ) -> None:
         """Shows a modal panel.
@@ -139,13 +141,13 @@ class Ui:
         With ``on_dismiss``, Back dismisses it and, unless ``outside`` is false, a click outside.
         """
         self.close_tip()
-        panel.modal = True
-        self._returns.append(self.focused)
+        panel.is_modal = True
+        self._focus_stack.append(self.focused)
         self.add(panel)
         if on_dismiss is not None:
             self._dismiss[id(panel)] = on_dismiss
         if not outside:
-            self._firm.add(id(panel))
+            self._firm_popups.add(id(panel))
         first = next(panel.focus_order(), None)
         if first is not None:
             self.focus(first)
@@ -154,7 +156,7 @@ class Ui:
         """Closes a pop-up and returns the focus to the widget that had it before."""
         if panel in self.panels:
             self.remove(panel)
-            back = self._returns.pop() if self._returns else None
+            back = self._focus_stack.pop() if self._focus_stack else None
             if back is not None and back.panel in self.panels:
                 self.focus(back)
 
@@ -162,7 +164,7 @@ class Ui:
         """Removes all panels."""
         for panel in list(self.panels):
             self.remove(panel)
-        self._returns.clear()
+        self._focus_stack.clear()
 
     def focus(self, widget: Widget | None) -> None:
         """Moves the focus to a widget, or to none."""
@@ -170,14 +172,14 @@ class Ui:
             return
         if self.focused is not None:
             self.focused.focused = False
-            self.focused.dirty()
+            self.focused.mark_dirty()
         self.focused = widget
         if widget is not None:
             widget.focused = True
             if widget.panel is not None:
                 for top in widget.panel.widgets:
                     top.reveal(widget)
-            widget.dirty()
+            widget.mark_dirty()
         self._await_focus_tip()
 
     def _await_focus_tip(self) -> None:
@@ -187,29 +189,31 @@ class Ui:
             self._tip_wait = TIP_DELAY if self._tip_words() else 0.0
 
     @property
-    def tip(self) -> pygame.Rect | None:
+    def tip_rect(self) -> pygame.Rect | None:
         """Window rectangle of the open tooltip."""
         return self._tip.rect if self._tip.text else None
 
-    def bookmark(self) -> Bookmark | None:
+    def bookmark(self) -> FocusBookmark | None:
         """Identifies the focused control, so that ``find`` restores the focus after a rebuild."""
         order = self._candidates()
         if self.focused is None or self.focused not in order:
             return None
-        alike = [widget for widget in order if _told(widget) == _told(self.focused)]
-        return Bookmark(_told(self.focused), alike.index(self.focused))
+        alike = [widget for widget in order if _identity(widget) == _identity(self.focused)]
+        return FocusBookmark(_identity(self.focused), alike.index(self.focused))
 
-    def find(self, mark: Bookmark | None) -> None:
+    def restore_focus(self, mark: FocusBookmark | None) -> None:
         """Focuses the bookmarked control, if it exists."""
-        alike = [widget for widget in self._candidates() if mark is not None and _told(widget) == mark.told]
+        alike = [
+            widget for widget in self._candidates() if mark is not None and _identity(widget) == mark.identity
+        ]
         if mark is not None and alike:
             self.focus(alike[min(mark.number, len(alike) - 1)])
 
     def handle(self, event: pygame.Event) -> bool:
         """Offers an event to the widgets. True if one used it."""
-        self.unused = None
+        self.unused_nav = None
         if event.type == pygame.TEXTINPUT:
-            return self.focused is not None and self.focused.typed(event.text)
+            return self.focused is not None and self.focused.text_input(event.text)
         had_focus_mark = self.shows_focus
         if event.type == pygame.KEYDOWN:
             self.close_tip()
@@ -217,19 +221,19 @@ class Ui:
             return True
         act = self.inputs.translate(event)
         if had_focus_mark != self.shows_focus and self.focused is not None:
-            self.focused.dirty()
+            self.focused.mark_dirty()
             self._await_focus_tip()
-        if isinstance(act, Pointer):
+        if isinstance(act, PointerEvent):
             return self._pointer(act)
         if act is Nav.ACCEPT and not had_focus_mark and self._marks_focus():
             return True
         if isinstance(act, Nav) and not self._nav(act):
-            self.unused = act
-        return isinstance(act, Nav) and self.unused is None
+            self.unused_nav = act
+        return isinstance(act, Nav) and self.unused_nav is None
 
     def _marks_focus(self) -> bool:
         """Whether the first Accept after pointer input only shows the focus ring."""
-        return self.focused is not None and self.focused.is_bare and self.focused.takes_focus()
+        return self.focused is not None and self.focused.needs_focus_ring and self.focused.takes_focus()
 
     def update(self, dt: float) -> None:
         """Advances the tooltip delay and the widgets."""
@@ -254,16 +258,16 @@ class Ui:
     def draw(self, target: pygame.Surface) -> None:
         """Paints the scene's own panels, bottom to top."""
         for panel in self.panels[: self._first_modal]:
-            if not panel.on_top:
+            if not panel.is_on_top:
                 panel.draw(target)
 
     def draw_top(self, target: pygame.Surface) -> None:
         """Paints what covers the scene: signs, pop-ups, the tooltip."""
         modal = self._first_modal
-        veiling = next((one for one in self.panels[modal:] if one.veils), None)
-        for panel in (*(one for one in self.panels[:modal] if one.on_top), *self.panels[modal:]):
+        veiling = next((one for one in self.panels[modal:] if one.darkens_below), None)
+        for panel in (*(one for one in self.panels[:modal] if one.is_on_top), *self.panels[modal:]):
             if panel is veiling:
-                darken(target, target.get_clip(), hue("night_deep"), VEIL)
+                darken(target, target.get_clip(), hue("night_deep"), VEIL_ALPHA)
             panel.draw(target)
         self._tip.draw(target)
 
@@ -273,54 +277,57 @@ class Ui:
 
     @property
     def _first_modal(self) -> int:
-        return next((at for at, panel in enumerate(self.panels) if panel.modal), len(self.panels))
+        return next((at for at, panel in enumerate(self.panels) if panel.is_modal), len(self.panels))
 
-    def active(self) -> list[Panel]:
+    def active_panels(self) -> list[Panel]:
         """Panels that take input: the topmost modal one and those above it."""
         for index in range(len(self.panels) - 1, -1, -1):
-            if self.panels[index].modal:
+            if self.panels[index].is_modal:
                 return self.panels[index:]
         return self.panels
 
-    def at(self, pos: tuple[int, int]) -> Widget | None:
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """Widget that a click at a window position would hit."""
-        for panel in reversed(self.active()):
+        for panel in reversed(self.active_panels()):
             if found := panel.hit(pos):
                 return found
-            if panel.solid and panel.rect.collidepoint(pos):
+            if panel.blocks_pointers and panel.rect.collidepoint(pos):
                 return None
         return None
 
-    def _pointer(self, act: Pointer) -> bool:
-        self._at = act.pos
-        holder = self._held.get(act.finger)
-        if act.press is Press.MOVE and holder is None:
-            self._hover(self.at(act.pos))
+    def _pointer(self, act: PointerEvent) -> bool:
+        self._pointer_pos = act.pos
+        holder = self._captures.get(act.finger)
+        if act.kind is PointerKind.MOVE and holder is None:
+            self._hover(self.widget_at(act.pos))
             return self.hovered is not None and self._send(self.hovered, act)
-        if act.press is Press.WHEEL:
+        if act.kind is PointerKind.WHEEL:
             return self._wheel(act)
-        if act.press is Press.DOWN:
+        if act.kind is PointerKind.DOWN:
             return self._down(act)
         if holder is None:
             return False
-        if (pinched := self._pinch.hear(act, self._held)) is not None:
+        if (pinched := self._pinch.track(act, self._captures)) is not None:
             return self._send(holder, pinched)
-        if act.press is Press.UP:
-            del self._held[act.finger]
-        known = _told(holder)
+        if act.kind is PointerKind.UP:
+            del self._captures[act.finger]
+        known = _identity(holder)
         self._send(holder, act)
-        if act.press is Press.UP:
+        if act.kind is PointerKind.UP:
             # A press may change the control's text; a rebuilt control keeps its old identity.
-            self._used, self._used_at = _told(holder) if holder is self.at(act.pos) else known, act.pos
-            self._hover(self.at(act.pos) if act.finger == 0 else None)
+            self._pressed_identity, self._pressed_at = (
+                _identity(holder) if holder is self.widget_at(act.pos) else known,
+                act.pos,
+            )
+            self._hover(self.widget_at(act.pos) if act.finger == 0 else None)
         return True
 
-    def _down(self, act: Pointer) -> bool:
+    def _down(self, act: PointerEvent) -> bool:
         self.close_tip()
-        found = self.at(act.pos)
+        found = self.widget_at(act.pos)
         if found is None:
-            top = self.active()[0] if self.active() else None
-            return id(top) in self._firm or self._dismissed()
+            top = self.active_panels()[0] if self.active_panels() else None
+            return id(top) in self._firm_popups or self._dismiss_top()
         if not found.enabled:
             # A finger cannot hover, so pressing a disabled control shows the reason.
             self._hover(found)
@@ -329,23 +336,23 @@ class Ui:
         if found.takes_focus():
             self.focus(found)
         if self._send(found, act):
-            self._held[act.finger] = found
-            self._pinch.hear(act, self._held)
+            self._captures[act.finger] = found
+            self._pinch.track(act, self._captures)
             return True
-        return found.panel is not None and found.panel.modal
+        return found.panel is not None and found.panel.is_modal
 
-    def _wheel(self, act: Pointer) -> bool:
+    def _wheel(self, act: PointerEvent) -> bool:
         self.close_tip()
-        for panel in reversed(self.active()):
+        for panel in reversed(self.active_panels()):
             if not panel.rect.collidepoint(act.pos):
                 continue
             local = panel.to_local(act.pos)
             under = [w for w in panel.walk() if w.visible and w.rect.collidepoint(local)]
-            if any(w.pointer(act.moved_to(local)) for w in reversed(under)) or panel.solid:
+            if any(w.pointer(act.moved_to(local)) for w in reversed(under)) or panel.blocks_pointers:
                 return True
         return False
 
-    def _send(self, widget: Widget, act: Pointer) -> bool:
+    def _send(self, widget: Widget, act: PointerEvent) -> bool:
         if widget.panel is None or not widget.enabled:
             return False
         return widget.pointer(act.moved_to(widget.panel.to_local(act.pos)))
@@ -358,12 +365,12 @@ class Ui:
             return self._step(1 if nav is Nav.NEXT else -1)
         if nav in _STEPS:
             return self._towards(*_STEPS[nav])
-        return nav is Nav.BACK and self._dismissed()
+        return nav is Nav.BACK and self._dismiss_top()
 
-    def _dismissed(self) -> bool:
+    def _dismiss_top(self) -> bool:
         """Closes the topmost pop-up if it can be dismissed. True if there is a pop-up."""
-        top = self.active()[0] if self.active() else None
-        if top is None or not top.modal:
+        top = self.active_panels()[0] if self.active_panels() else None
+        if top is None or not top.is_modal:
             return False
         on_dismiss = self._dismiss.get(id(top))
         if on_dismiss is not None:
@@ -373,9 +380,9 @@ class Ui:
 
     def _candidates(self) -> list[Widget]:
         """Focusable widgets in Tab order, purely informative ones last."""
-        found = [widget for panel in self.active() for widget in panel.focus_order()]
+        found = [widget for panel in self.active_panels() for widget in panel.focus_order()]
         seen = [widget for widget in found if not self.is_covered(widget)]
-        return sorted(seen, key=lambda widget: widget.only_tells)
+        return sorted(seen, key=lambda widget: widget.is_informative)
 
     def is_covered(self, widget: Widget) -> bool:
         """Whether a sheet, such as the open log, hides the whole widget; the focus must not go there.
@@ -385,7 +392,7 @@ class Ui:
         if widget.panel is None or widget.panel not in self.panels:
             return False
         box, above = _window_rect(widget), self.panels[self.panels.index(widget.panel) + 1 :]
-        return any(isinstance(panel, Sheet) and panel.rect.contains(box) for panel in above)
+        return any(isinstance(panel, SheetPanel) and panel.rect.contains(box) for panel in above)
 
     def _step(self, by: int) -> bool:
         order = self._candidates()
@@ -400,42 +407,48 @@ class Ui:
     def _towards(self, dx: int, dy: int) -> bool:
         """Moves the focus to the nearest widget in a direction on the window."""
         order, held = self._candidates(), False
-        if (before := self.focused) is not None and (held := bool(before.card or (dx and before.lane))):
-            order = [one for one in order if (one.card, one.lane) == (before.card, before.lane)]
+        if (before := self.focused) is not None and (
+            held := bool(before.focus_card or (dx and before.focus_row))
+        ):
+            order = [
+                one
+                for one in order
+                if (one.focus_card, one.focus_row) == (before.focus_card, before.focus_row)
+            ]
         if not order:
             return False
         if self.focused not in order or self.focused is None:
-            if self._first_modal == len(self.panels) and not self.arrows_begin():
+            if self._first_modal == len(self.panels) and not self.can_arrows_set_focus():
                 return True
-            self.focus(next((widget for widget in order if not widget.aside), order[0]))
+            self.focus(next((widget for widget in order if not widget.is_peripheral), order[0]))
             return True
-        last = self._stepped
+        last = self._last_step
         if last is not None and last[1:] == (self.focused, -dx, -dy) and last.start in order:
-            self._stepped = Step(self.focused, last.start, dx, dy)
+            self._last_step = FocusStep(self.focused, last.start, dx, dy)
             self.focus(last.start)
             return True
         here, panel = _window_rect(self.focused), self.focused.panel
-        away, beside = out_of_sight(self.active(), self.focused)
+        away, beside = out_of_sight(self.active_panels(), self.focused)
         costs = {
             widget: _distance(here, _window_rect(widget), dx, dy)
-            + (ASTRAY if self._lies_off(widget, here, dx) else 0)
+            + (SIDEWAYS_PENALTY if self._is_last_resort(widget, here, dx) else 0)
             for widget in order
             if widget is not self.focused and widget not in away
         }
         # A control on another panel that is mostly sideways is never the target.
-        farthest = {one: math.inf if one.panel is panel else ASTRAY for one in costs}
-        costs = {one: cost * (1 if one.panel is panel else ELSEWHERE) for one, cost in costs.items()}
+        farthest = {one: math.inf if one.panel is panel else SIDEWAYS_PENALTY for one in costs}
+        costs = {one: cost * (1 if one.panel is panel else OTHER_PANEL_FACTOR) for one, cost in costs.items()}
         ways = {one: cost for one, cost in costs.items() if cost < farthest[one]}
         # Controls in the same scroll area come first, even if scrolled below other controls.
-        near = [one for one in ways if one in beside and ways[one] < ASTRAY]
+        near = [one for one in ways if one in beside and ways[one] < SIDEWAYS_PENALTY]
         best = min(near or ways, key=lambda one: ways[one], default=None)
         if best is None:
             return held
-        self._stepped = Step(self.focused, best, dx, dy)
+        self._last_step = FocusStep(self.focused, best, dx, dy)
         self.focus(best)
         return True
 
-    def _lies_off(self, widget: Widget, here: pygame.Rect, dx: int) -> bool:
+    def _is_last_resort(self, widget: Widget, here: pygame.Rect, dx: int) -> bool:
         """Whether an arrow reaches the widget only if there is no other: it is marked as ``aside``, or it is
         purely informative and not straight ahead."""
         assert self.focused is not None, "an arrow leads from somewhere"
@@ -444,8 +457,8 @@ class Ui:
             straight = there.top < here.bottom and here.top < there.bottom
         else:
             straight = there.left < here.right and here.left < there.right
-        tells = widget.only_tells > self.focused.only_tells
-        return widget.aside > self.focused.aside or (tells and not straight)
+        tells = widget.is_informative > self.focused.is_informative
+        return widget.is_peripheral > self.focused.is_peripheral or (tells and not straight)
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is not self.hovered:
@@ -453,20 +466,31 @@ class Ui:
             for one, state in ((self.hovered, False), (widget, True)):
                 if one is not None:
                     one.hovered = state
-                    one.dirty()
+                    one.mark_dirty()
             self.hovered = widget
-        is_other = widget is None or _told(widget) != self._used
-        if self._used is not None and is_other and math.dist(self._at, self._used_at) > self.scale.px(MOVED):
+        is_other = widget is None or _identity(widget) != self._pressed_identity
+        if (
+            self._pressed_identity is not None
+            and is_other
+            and math.dist(self._pointer_pos, self._pressed_at) > self.scale.px(MIN_POINTER_MOVE)
+        ):
             # No tooltip for a control rebuilt under an unmoved pointer.
-            self._used = None
-        if widget is not None and widget.panel is not None and not self._tip.text and self._used is None:
-            self._tip_wait = TIP_DELAY if widget.tip_for(widget.panel.to_local(self._at)) else 0.0
+            self._pressed_identity = None
+        if (
+            widget is not None
+            and widget.panel is not None
+            and not self._tip.text
+            and self._pressed_identity is None
+        ):
+            self._tip_wait = TIP_DELAY if widget.tip_for(widget.panel.to_local(self._pointer_pos)) else 0.0
 
     def _open_tip(self) -> None:
         self._tip_wait = 0.0
         if (about := self._subject) is not None and (text := self._tip_words()):
             self.repaint(
-                self._tip.open(text, _window_rect(about, about.seen_at()), self.scale, self.kept_clear())
+                self._tip.open(
+                    text, _window_rect(about, about.painted_rect()), self.scale, self.areas_to_keep_clear()
+                )
             )
 
     @property
@@ -478,9 +502,9 @@ class Ui:
         """Tooltip text of the subject, if it is on an active panel."""
         widget = self._subject
         panel = widget.panel if widget is not None else None
-        if widget is None or panel is None or panel not in self.active() or widget not in panel.walk():
+        if widget is None or panel is None or panel not in self.active_panels() or widget not in panel.walk():
             return ""
-        return widget.tip_for(widget.rect.center if self.shows_focus else panel.to_local(self._at))
+        return widget.tip_for(widget.rect.center if self.shows_focus else panel.to_local(self._pointer_pos))
 
     def close_tip(self) -> None:
         """Closes the tooltip and cancels a pending one."""
@@ -489,7 +513,7 @@ class Ui:
             self.repaint(self._tip.close())
 
 
-def _told(widget: Widget) -> tuple[str, str]:
+def _identity(widget: Widget) -> tuple[str, str]:
     """Identity of a control: its type, and text that does not change with its use."""
     words = widget.label or str(getattr(widget, "target", "")) or str(getattr(widget, "text", ""))
     return type(widget).__name__, words or widget.help
@@ -510,7 +534,7 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
     gap_x = max(there.left - here.right, here.left - there.right, 0)
     gap_y = max(there.top - here.bottom, here.top - there.bottom, 0)
     ahead, across = (gap_x, gap_y) if dx else (gap_y, gap_x)
-    if across > SIDEWAYS * along:
+    if across > MAX_SIDEWAYS_RATIO * along:
         return math.inf
     skew = abs(cy if dx else cx)
     cost = along + 2 * across + 0.3 * skew
@@ -518,7 +542,7 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
     # columns overlap slightly: they are a step if there is no better one.
     if not ahead and (across > 0 or skew > along):
         reach = (here.width + there.width if dx else here.height + there.height) / 2
-        cost += ASTRAY if along < AHEAD * reach else reach
+        cost += SIDEWAYS_PENALTY if along < MIN_AHEAD_SHARE * reach else reach
     if across and skew > along:
         cost += 2 * (skew - along)
-    return cost + (ASTRAY if across > along else 0)
+    return cost + (SIDEWAYS_PENALTY if across > along else 0)

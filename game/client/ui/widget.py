@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
-from game.client.style.surface_effects import blank, turned
+from game.client.style.surface_effects import blank, rotated
 from game.client.style.theme import Scale, hue
-from game.client.ui.input_events import Nav, Pointer
+from game.client.ui.input_events import Nav, PointerEvent
 
 if TYPE_CHECKING:
-    from game.client.ui.ui_root import Ui
+    from game.client.ui.ui_root import UiRoot
 
-Ground = Literal["night", "paper"]
-Turn = Literal[0, 90, 180, 270]
+Background = Literal["night", "paper"]
+Rotation = Literal[0, 90, 180, 270]
 Extent = tuple[int, int]
 
 
@@ -29,14 +29,14 @@ class Widget:
     focusable: ClassVar[bool] = False
     pinches = False
     """Whether it can be zoomed with two fingers."""
-    spells = False
+    takes_raw_keys = False
     """Whether it takes raw keys, ignoring the player's key bindings."""
     bleed: ClassVar[int] = 16
-    beneath: ClassVar[int] = 0
+    overdraw_below: ClassVar[int] = 0
     """Distance that it may paint below its rectangle, for example an error message."""
-    is_seen: ClassVar[bool] = True
+    paints_itself: ClassVar[bool] = True
     """Whether it paints itself. If not, the painter of its subject marks it dirty."""
-    is_bare: ClassVar[bool] = False
+    needs_focus_ring: ClassVar[bool] = False
     """Whether only the focus ring shows its focus; a key uses it only once the ring is visible."""
 
     def __init__(self) -> None:
@@ -49,14 +49,14 @@ class Widget:
         self.focused = False
         self.help = ""
         self.reason = ""
-        self.aside = False
+        self.is_peripheral = False
         """Whether it is informative and at the edge: arrows reach it only if there is no other widget that
         way."""
-        self.only_tells = False
+        self.is_informative = False
         """Whether it is purely informative: Tab reaches it last."""
-        self.card = ""
+        self.focus_card = ""
         """Name of the question card that it is on: arrows stay on the card, Tab leaves it."""
-        self.lane = ""
+        self.focus_row = ""
         """Name of its row of controls: left and right stay in the row."""
         self.label = ""
         """Text shown beside it, if it has none."""
@@ -67,15 +67,15 @@ class Widget:
         return self.panel.scale
 
     @property
-    def ground(self) -> Ground:
-        return self.panel.ground if self.panel else "night"
+    def background(self) -> Background:
+        return self.panel.background if self.panel else "night"
 
     @property
-    def ui(self) -> Ui | None:
+    def ui(self) -> UiRoot | None:
         return self.panel.ui if self.panel else None
 
     @property
-    def lit(self) -> bool:
+    def shows_focus_ring(self) -> bool:
         """Whether the focus ring is drawn."""
         return self.focused and self.ui is not None and self.ui.shows_focus
 
@@ -85,11 +85,11 @@ class Widget:
 
     def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
         """Sets the rectangle; the old and new areas are repainted."""
-        self.dirty()
+        self.mark_dirty()
         self.rect = pygame.Rect(rect)
-        self.dirty()
+        self.mark_dirty()
 
-    def dirty(self) -> None:
+    def mark_dirty(self) -> None:
         """Requests a repaint, including ring and shadow."""
         if self.panel is not None:
             margin = self.panel.scale.px(self.bleed)
@@ -99,13 +99,13 @@ class Widget:
         """Enables or disables it; the reason is shown as a tooltip."""
         if (enabled, reason) != (self.enabled, self.reason):
             self.enabled, self.reason = enabled, reason
-            self.dirty()
+            self.mark_dirty()
 
-    def show(self, visible: bool) -> None:
+    def set_visible(self, visible: bool) -> None:
         """Shows or hides it."""
         if visible != self.visible:
             self.visible = visible
-            self.dirty()
+            self.mark_dirty()
 
     def attach(self, panel: Panel) -> None:
         """Called when it is added to a panel."""
@@ -115,7 +115,7 @@ class Widget:
         """Whether it can be used now."""
         return self.focusable
 
-    def settle(self) -> None:
+    def place_children(self) -> None:
         """Places its children inside its rectangle."""
 
     def children(self) -> Sequence[Widget]:
@@ -139,7 +139,7 @@ class Widget:
                 return found
         return self
 
-    def seen_at(self) -> pygame.Rect:
+    def painted_rect(self) -> pygame.Rect:
         """Painted area, beside which the tooltip is placed; usually the hit area."""
         return self.rect
 
@@ -148,22 +148,22 @@ class Widget:
         for child in self.children():
             child.reveal(widget)
 
-    def places(self) -> Sequence[tuple[str, pygame.Rect]]:
+    def hit_areas(self) -> Sequence[tuple[str, pygame.Rect]]:
         """Text and rectangle of hit areas inside it that are not widgets, such as the rows of a list."""
         return ()
 
     def tip_for(self, pos: tuple[int, int]) -> str:
         """Tooltip text at a point."""
         if not self.enabled and self.reason:
-            from game.client.ui.tooltip import not_yet
+            from game.client.ui.tooltip import disabled_tooltip
 
-            return not_yet(self.help, self.reason)
+            return disabled_tooltip(self.help, self.reason)
         return self.help
 
     def draw(self, target: pygame.Surface) -> None:
         """Paints the widget at ``rect``."""
 
-    def pointer(self, event: Pointer) -> bool:
+    def pointer(self, event: PointerEvent) -> bool:
         """Handles a pointer over it, or captured by it since DOWN. True if used."""
         return False
 
@@ -175,7 +175,7 @@ class Widget:
         """Handles a raw key while it has the focus, before it becomes a Nav; for text fields."""
         return False
 
-    def typed(self, text: str) -> bool:
+    def text_input(self, text: str) -> bool:
         """Handles text input while it has the focus."""
         return False
 
@@ -193,28 +193,30 @@ class Panel:
     ``rect`` is in window pixels. Widgets use local upright coordinates that start at (0, 0).
     """
 
-    on_top = False
+    is_on_top = False
     """Whether it is painted above the scene's ``draw_over``."""
-    solid = False
+    blocks_pointers = False
     """Whether it blocks pointers from what is behind it."""
 
-    def __init__(self, scale: Scale, rect: pygame.Rect, ground: Ground = "night", turn: Turn = 0) -> None:
+    def __init__(
+        self, scale: Scale, rect: pygame.Rect, ground: Background = "night", turn: Rotation = 0
+    ) -> None:
         self.scale = scale
         self.rect = pygame.Rect(rect)
-        self.ground: Ground = ground
-        self.turn: Turn = turn
-        self.ui: Ui | None = None
-        self.modal = False
-        self.veils = False
+        self.background: Background = ground
+        self.rotation: Rotation = turn
+        self.ui: UiRoot | None = None
+        self.is_modal = False
+        self.darkens_below = False
         """Whether everything below is darkened while it is open."""
         self.widgets: list[Widget] = []
         self._image: pygame.Surface | None = None
         self._stale = True
 
     @property
-    def local(self) -> pygame.Rect:
+    def local_rect(self) -> pygame.Rect:
         """Its area in local coordinates."""
-        wide, high = self.rect.size if self.turn in (0, 180) else (self.rect.height, self.rect.width)
+        wide, high = self.rect.size if self.rotation in (0, 180) else (self.rect.height, self.rect.width)
         return pygame.Rect(0, 0, wide, high)
 
     def add(self, *widgets: Widget) -> None:
@@ -222,15 +224,15 @@ class Panel:
         for widget in widgets:
             self.widgets.append(widget)
             widget.attach(self)
-            if widget.is_seen:
-                widget.dirty()
+            if widget.paints_itself:
+                widget.mark_dirty()
 
     def to_local(self, pos: tuple[int, int]) -> tuple[int, int]:
         """Converts a window point to local coordinates."""
         x, y = pos[0] - self.rect.x, pos[1] - self.rect.y
         wide, high = self.rect.size
         return {0: (x, y), 90: (y, wide - 1 - x), 180: (wide - 1 - x, high - 1 - y), 270: (high - 1 - y, x)}[
-            self.turn
+            self.rotation
         ]
 
     def to_window(self, rect: pygame.Rect) -> pygame.Rect:
@@ -242,7 +244,7 @@ class Panel:
             90: (wide - y - h, x, h, w),
             180: (wide - x - w, high - y - h, w, h),
             270: (y, high - x - w, h, w),
-        }[self.turn]
+        }[self.rotation]
         return pygame.Rect(placed).move(self.rect.topleft)
 
     def from_window(self, rect: pygame.Rect) -> pygame.Rect:
@@ -255,7 +257,7 @@ class Panel:
                 90: (y, wide - x - w, h, w),
                 180: (wide - x - w, high - y - h, w, h),
                 270: (high - y - h, x, h, w),
-            }[self.turn]
+            }[self.rotation]
         )
 
     def repaint(self, local: pygame.Rect) -> None:
@@ -288,13 +290,13 @@ class Panel:
 
     def draw(self, target: pygame.Surface) -> None:
         """Paints the panel on the window: directly if upright, else through a cached rotated image."""
-        if self.turn == 0:
+        if self.rotation == 0:
             self._draw_upright(target)
             return
         if self._image is None or self._stale or self._image.get_size() != self.rect.size:
-            upright = blank(self.local.size)
+            upright = blank(self.local_rect.size)
             self._paint(upright)
-            self._image = turned(upright, self.turn)
+            self._image = rotated(upright, self.rotation)
             self._stale = False
         target.blit(self._image, self.rect)
 
@@ -310,7 +312,7 @@ class Panel:
             return
         view = target.subsurface(area) if area == self.rect else None
         if view is None:
-            upright = blank(self.local.size)
+            upright = blank(self.local_rect.size)
             self._paint(upright)
             target.blit(upright, self.rect)
             return
@@ -344,15 +346,15 @@ def walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
             yield from walk(inside)
 
 
-class Sheet(Panel):
+class SheetPanel(Panel):
     """A panel with a background: paper with a soft shadow, or dark with a brass line."""
 
-    solid = True
+    blocks_pointers = True
 
     def backdrop(self, target: pygame.Surface) -> None:
         radius = self.scale.px(10)
-        area = self.local
-        if self.ground == "paper":
+        area = self.local_rect
+        if self.background == "paper":
             pygame.draw.rect(target, hue("paper"), area, border_radius=radius)
             pygame.draw.rect(
                 target, hue("paper_dark"), area, max(1, self.scale.px(1.6)), border_radius=radius

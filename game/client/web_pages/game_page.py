@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from game.client.boards.targets import InHand
-from game.client.match.action_picker import Offer, Picker, Target
-from game.client.match.match_feed import Player, players_of, text_of
+from game.client.match.action_picker import ActionOffer, ActionPicker, Target
+from game.client.match.match_feed import Player, game_text_for, players_of
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
-from game.rules.core.words.text import GameText
+from game.rules.core.words.game_text import GameText
 from net.client.peer import Peer
 from net.protocol import messages as m
 
@@ -22,107 +22,107 @@ BACK = "back"
 Block = dict[str, Any]
 
 
-class GameHand:
+class GamePage:
     """One player's page of one match; games override its content."""
 
-    coin: ClassVar = False
+    is_score_money: ClassVar = False
     """Whether the score is money."""
 
-    def __init__(self, peer: Peer, game: Game[Any], start: m.Start, art: str) -> None:
+    def __init__(self, peer: Peer, game: Game[Any], start: m.MatchStart, art: str) -> None:
         self.peer = peer
         self.game = game
         self.art = art
         self.players: Sequence[Player] = players_of(start)
-        self.text: GameText[Any] = text_of(game, self.players)
-        self.all_offers: list[Offer] = []
+        self.text: GameText[Any] = game_text_for(game, self.players)
+        self.all_offers: list[ActionOffer] = []
         """All actions possible now."""
-        self.picker = Picker()
+        self.picker = ActionPicker()
         self.view: Any = None
         """Our seat's view while it is to act, else None."""
-        self.panel = ""
+        self.open_panel = ""
         """Name of the open panel."""
         self.advice: Action | None = None
-        self.asked: tuple[Action, str] | None = None
+        self.last_proposal: tuple[Action, str] | None = None
         """Our last proposal, with its text in the state before it."""
         self._at: tuple[int, Seat | None] = (-2, None)
         self._targets: dict[str, Target] = {}
 
     # Overridden by games.
 
-    def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+    def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
         """Every legal action with the targets to touch for it."""
         raise NotImplementedError
 
-    def world(self, view: Any, seat: Seat) -> list[Block]:
+    def decision_blocks(self, view: Any, seat: Seat) -> list[Block]:
         """Content while this seat is to act."""
         raise NotImplementedError
 
-    def resting(self, view: Any, seat: Seat) -> list[Block]:
+    def waiting_blocks(self, view: Any, seat: Seat) -> list[Block]:
         """Content while another seat is to act."""
         return []
 
-    def order(self, view: Any) -> list[Seat]:
+    def seat_order(self, view: Any) -> list[Seat]:
         """Seats in playing order."""
         return [*range(len(self.players))]
 
-    def train(self, view: Any, seat: Seat) -> Block:
+    def train_block(self, view: Any, seat: Seat) -> Block:
         """A seat's train, shown to the others while it plays."""
         player = self.players[seat]
         return {"k": "train", "engine": f"engine-{player.colour}", "cars": [], "name": player.name}
 
-    def cards(self, view: Any, seat: Seat) -> list[Block]:
+    def hand_blocks(self, view: Any, seat: Seat) -> list[Block]:
         """The cards of the hand."""
         return []
 
     def prompt(self, view: Any, seat: Seat) -> str:
         """Short instruction to our seat."""
-        return self.text.waiting(view)
+        return self.text.waiting_line(view)
 
-    def standing(self, view: Any, seat: Seat) -> str:
+    def status_text(self, view: Any, seat: Seat) -> str:
         """Status of this seat while another one is to act."""
-        return self.text.waiting(view)
+        return self.text.waiting_line(view)
 
-    def score(self, view: Any, seat: Seat) -> str:
+    def score_text(self, view: Any, seat: Seat) -> str:
         points = self.text.points(view, seat)
         return "" if points is None else str(points)
 
-    def dial(self, view: Any, seat: Seat) -> float | None:
+    def score_share(self, view: Any, seat: Seat) -> float | None:
         """Score as a share of the goal; None without a goal."""
         return None
 
-    def example(self, view: Any, seat: Seat, target: Target) -> Action | None:
+    def example_action(self, view: Any, seat: Seat, target: Target) -> Action | None:
         """An action that touching the target would mean, to explain why it is illegal."""
         return None
 
-    def act_words(self, view: Any, seat: Seat, offer: Offer) -> tuple[str, str]:
+    def action_text(self, view: Any, seat: Seat, offer: ActionOffer) -> tuple[str, str]:
         """An action and its result, for the main button."""
         head, _colon, rest = self.text.action(view, seat, offer.action).partition(": ")
         return head, rest
 
-    def plates(self, view: Any, seat: Seat) -> list[Block]:
+    def extra_buttons(self, view: Any, seat: Seat) -> list[Block]:
         """Buttons beside the main button."""
         return []
 
-    def tells(self, event: Event) -> bool:
+    def has_caption(self, event: Event) -> bool:
         """Whether an event gets a caption."""
         return True
 
     @property
-    def may_go_back(self) -> bool:
+    def can_go_back(self) -> bool:
         """Whether a touch can be undone."""
         return bool(self.picker.touched)
 
     def back(self, seat: Seat) -> None:
         """Undoes the last touch."""
-        self.picker.back()
+        self.picker.undo_touch()
 
-    def refreshed(self, view: Any, seat: Seat) -> None:
+    def on_turn(self, view: Any, seat: Seat) -> None:
         """Called at the beginning of our turn, to open a panel."""
 
-    def turned(self) -> None:
+    def on_panel_change(self) -> None:
         """Called when another panel was opened."""
 
-    def panel_for(self, offer: Offer) -> str:
+    def panel_for(self, offer: ActionOffer) -> str:
         """Panel that contains the first target of an offer; empty if it is always visible."""
         return ""
 
@@ -135,7 +135,7 @@ class GameHand:
 
     def to_act(self) -> Seat | None:
         """Our seat that is to act and whose hand is known, or None."""
-        replica, table = self.peer.replica, self.peer.table
+        replica, table = self.peer.replica, self.peer.room_state
         if replica is None or table is None or table.stage != "playing" or table.paused:
             return None
         acting = replica.game.to_act(replica.state)
@@ -152,14 +152,14 @@ class GameHand:
         seat = self.to_act()
         if self._at == (self.peer.last, seat):
             return
-        self._at, self.panel, self.advice = (self.peer.last, seat), "", None
+        self._at, self.open_panel, self.advice = (self.peer.last, seat), "", None
         self.all_offers, self.view = [], None
         if seat is not None:
             self.view = self.peer.view(seat)
             self.all_offers = self.offers(self.view, seat, self.game.legal(self.view, seat))
-        self.picker = Picker(self.all_offers)
+        self.picker = ActionPicker(self.all_offers)
         if seat is not None:
-            self.refreshed(self.view, seat)
+            self.on_turn(self.view, seat)
 
     def touch(self, on: str) -> str:
         """Handles a touch: proposes the chosen action, or returns why it is refused."""
@@ -174,8 +174,8 @@ class GameHand:
             self.back(seat)
             return ""
         if on.startswith("panel."):
-            self.panel = "" if self.panel == on[6:] else on[6:]
-            self.turned()
+            self.open_panel = "" if self.open_panel == on[6:] else on[6:]
+            self.on_panel_change()
             return ""
         target = self._targets.get(on.removesuffix("!"))
         if target is None:
@@ -187,7 +187,7 @@ class GameHand:
             self._propose(seat, self.picker.touch(target, chosen))
             return ""
         view = self.peer.view(seat)
-        action = self.example(view, seat, target)
+        action = self.example_action(view, seat, target)
         no = self.game.why_not(view, seat, action) if action is not None else None
         return self.text.refusal(no) if no is not None else ""
 
@@ -196,16 +196,16 @@ class GameHand:
 
     def _propose(self, seat: Seat, action: Action | None) -> None:
         if action is not None:
-            self.asked = action, self.text.action(self.peer.view(seat), seat, action)
+            self.last_proposal = action, self.text.action(self.peer.view(seat), seat, action)
             self.peer.propose(seat, action)
 
-    def thing(self, target: Target) -> str:
+    def target_id(self, target: Target) -> str:
         """Registers a target and returns its name on the page."""
         name = str(target)
         self._targets[name] = target
         return name
 
-    def state_of(self, target: Target) -> str:
+    def target_state(self, target: Target) -> str:
         """State of a target: ``chosen``, ``lit``, ``open`` (starts another choice) or ``calm``."""
         if target in self.picker.touched:
             return "chosen"
@@ -215,20 +215,20 @@ class GameHand:
             return "open" if self.picker.touched else "lit"
         return "calm"
 
-    def raised(self) -> Counter[Target]:
+    def chosen_targets(self) -> Counter[Target]:
         """Touched targets and the extras of the proposal."""
         proposal = self.picker.proposal
         extras: Counter[Target] = Counter(proposal.extras if proposal is not None else ())
         return extras | Counter(self.picker.touched)
 
-    def fanned(self, faces: Iterable[Face], words: Callable[[Face], str]) -> list[Block]:
+    def card_blocks(self, faces: Iterable[Face], words: Callable[[Face], str]) -> list[Block]:
         """Blocks of the hand's cards; of equal cards only as many as needed are marked as chosen."""
-        raised, used = self.raised(), Counter[Face]()
+        raised, used = self.chosen_targets(), Counter[Face]()
         blocks: list[Block] = []
         for face in faces:
             target = InHand(face)
             used[face] += 1
-            name, state = self.thing(target), self.state_of(target)
+            name, state = self.target_id(target), self.target_state(target)
             if used[face] <= raised[target]:
                 name, state = f"{name}!", "chosen"
             elif state == "chosen":
@@ -236,12 +236,12 @@ class GameHand:
             blocks.append({"on": name, "art": f"card-{face}", "name": words(face), "state": state})
         return blocks
 
-    def brass(self, view: Any, seat: Seat) -> Block | None:
+    def main_button(self, view: Any, seat: Seat) -> Block | None:
         """The main button, which accepts the proposal."""
         proposal = self.picker.proposal
         if proposal is None:
             return None
-        act, result = self.act_words(view, seat, proposal)
+        act, result = self.action_text(view, seat, proposal)
         return {"on": GO, "text": act, "line": proposal.warning or result, "brass": True}
 
     def forget_targets(self) -> None:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from game.client.style.theme import player_colours
 from game.i18n import _, ngettext, pgettext
 from game.rules import catalog
-from game.rules.core.audit import Verdict
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import BadData
 from game.rules.core.game import Result
 from net.client.peer import Peer
-from net.match.secret_sharing import is_open
+from net.match.secret_sharing import has_open_information
 from net.protocol import messages as m
-from net.protocol.refusal_texts import fallback_sentence, shown_name
+from net.protocol.refusal_texts import display_name, fallback_text
 from net.server.lobby import bot_name
 
 if TYPE_CHECKING:
-    from game.client.web_pages.game_page import GameHand
+    from game.client.web_pages.game_page import GamePage
 
 Block = dict[str, Any]
 
@@ -74,7 +74,7 @@ def phrases() -> list[str]:
     return [_("Well played!"), _("One minute"), _("Good luck"), _("Your turn!"), _("Thank you")]
 
 
-def colour_words(number: int) -> str:
+def colour_description(number: int) -> str:
     """Description of a player colour and its pattern, for screen readers."""
     words = (
         _("orange with one line"),
@@ -87,7 +87,7 @@ def colour_words(number: int) -> str:
     return words[number % len(words)]
 
 
-def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
+def seat_tickets(table: m.RoomState, you: m.PersonId) -> list[Block]:
     """Every seat as a ticket; a person without a seat may take a bot's seat."""
     colours = player_colours()
     standing = all(place.person != you for place in table.places) or you == m.NOBODY
@@ -103,7 +103,7 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
             sub = _("host") if person.id == table.owner and state != "mine" else sub
             sub = sub if person.here else _("away")
         elif place.bot:
-            name, state = shown_name(bot_name(seat), place.bot), "bot"
+            name, state = display_name(bot_name(seat), place.bot), "bot"
             sub = _("bot, gives way to you") if standing else _("bot")
         found.append(
             {
@@ -123,14 +123,14 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
     return found
 
 
-def room_words(table: m.Table) -> Block:
+def room_texts(table: m.RoomState) -> Block:
     game = catalog.title_of(table.game) if table.game else ""
     number = len(table.places)
     seats = ngettext("{number} player", "{number} players", number).format(number=number)
     return {"room": table.room, "game": f"{game}, {seats}" if game else seats}
 
 
-def door(table: m.Table) -> Block:
+def join_page(table: m.RoomState) -> Block:
     """Page for a visitor with the code who has no seat yet."""
     colours = player_colours()
     taken = {place.colour for place in table.places if place.person != m.NOBODY or place.bot}
@@ -139,10 +139,10 @@ def door(table: m.Table) -> Block:
         "k": "page",
         "stage": "door",
         "seq": -1,
-        **room_words(table),
-        "seats": seats_of(table, m.NOBODY),
+        **room_texts(table),
+        "seats": seat_tickets(table, m.NOBODY),
         "colours": [
-            {"n": n, "disc": f"disc-{colour}", "words": colour_words(n), "taken": n in taken}
+            {"n": n, "disc": f"disc-{colour}", "words": colour_description(n), "taken": n in taken}
             for n, colour in enumerate(colours)
         ],
         "free": free,
@@ -159,13 +159,13 @@ def door(table: m.Table) -> Block:
     }
 
 
-def _why_full(table: m.Table) -> str:
+def _why_full(table: m.RoomState) -> str:
     if table.stage != "lobby":
         return _("The match has begun. You can watch; the host may give you a seat.")
     return _("Every seat is taken.")
 
 
-def page(table: m.Table, peer: Peer) -> Block:
+def room_page(table: m.RoomState, peer: Peer) -> Block:
     """Page of the room before the match."""
     me = table.person(peer.you)
     ready = me is not None and me.ready
@@ -179,53 +179,53 @@ def page(table: m.Table, peer: Peer) -> Block:
     return {
         "stage": "lobby",
         "turn": False,
-        **room_words(table),
-        "seats": seats_of(table, peer.you),
+        **room_texts(table),
+        "seats": seat_tickets(table, peer.you),
         "line": _("Keep this page open: it whistles when it is your turn."),
-        "need": what_phones_do(table),
+        "need": phone_limits_text(table),
         "trust": _("Your phone's program runs at the host, so you count as the host's own.")
         + " "
-        + fallback_sentence(table.fallback),
+        + fallback_text(table.fallback),
         "plates": plates,
         "phrases": phrases(),
     }
 
 
-def what_phones_do(table: m.Table | None) -> str:
+def phone_limits_text(table: m.RoomState | None) -> str:
     """What a phone cannot do in the chosen game; empty if it can do everything."""
     try:
         game = catalog.create(*table.terms) if table is not None and table.game else None
     except BadData:
         return ""
-    if game is None or not is_open(game):
+    if game is None or not has_open_information(game):
         return ""
     return _("On a phone you bid, choose and issue shares. Building and deliveries stay on a big screen.")
 
 
-def sit(peer: Peer, on: str) -> None:
+def take_seat(peer: Peer, on: str) -> None:
     """Takes another seat and reports ready."""
     number = on.removeprefix("seat.")
-    table = peer.table
+    table = peer.room_state
     if table is None or not number.isdigit() or int(number) >= len(table.places):
         return
     for seat in peer.seats:
-        peer.ask(m.Stand(seat))
-    peer.ask(m.Sit(int(number)))
+        peer.send(m.Stand(seat))
+    peer.send(m.Sit(int(number)))
     peer.ready()
 
 
-def pair(peer: Peer, on: str) -> None:
+def set_pair(peer: Peer, on: str) -> None:
     """Lets a person build and deliver for us on their screen; a negative number ends that."""
     number = on.removeprefix("pair.")
     if peer.seats and number.removeprefix("-").isdigit():
-        peer.ask(m.Pair(peer.seats[0], int(number)))
+        peer.send(m.PairSecondScreen(peer.seats[0], int(number)))
 
 
-def pairing(table: m.Table, peer: Peer) -> Block | None:
+def pairing_block(table: m.RoomState, peer: Peer) -> Block | None:
     """Choice of the screen on which our seat builds and delivers; None if there is none."""
     if not peer.seats:
         return None
-    now = table.places[peer.seats[0]].pair
+    now = table.places[peer.seats[0]].paired_person
     if (other := table.person(now)) is not None:
         words = _("{name} builds and delivers for you").format(name=other.name)
         item = {
@@ -252,7 +252,7 @@ def pairing(table: m.Table, peer: Peer) -> Block | None:
     return {"k": "choices", "head": _("Where do you build?"), "form": "rows", "items": items}
 
 
-def outcome(hand: GameHand, result: Result, verdict: Verdict | None) -> Block:
+def result_block(hand: GamePage, result: Result, verdict: AuditVerdict | None) -> Block:
     """Result of the match."""
     ranked = sorted(
         range(len(hand.players)), key=lambda seat: (seat not in result.winners, _rank(result, seat))

@@ -5,35 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.match.action_picker import Offer, Target
-from game.client.web_pages.game_page import Block, GameHand
-from game.client.web_pages.svg_symbols import Album
+from game.client.match.action_picker import ActionOffer, Target
+from game.client.web_pages.game_page import Block, GamePage
+from game.client.web_pages.svg_symbols import SymbolSheet
 from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 
-MOST = 60
+MOST_ACTIONS = 60
 
 
-class Line(Target, frozen=True):
+class ActionLine(Target, frozen=True):
     """An action by its index in the list."""
 
     number: int
 
 
-class PlainHand(GameHand):
+class PlainPage(GamePage):
     """A touch chooses an action; the main button plays it."""
 
-    def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-        actions = self.game.representatives(legal)[:MOST]
-        return [Offer(action, (Line(number),), weighty=True) for number, action in enumerate(actions)]
+    def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
+        actions = self.game.representatives(legal)[:MOST_ACTIONS]
+        return [
+            ActionOffer(action, (ActionLine(number),), needs_confirmation=True)
+            for number, action in enumerate(actions)
+        ]
 
-    def world(self, view: Any, seat: Seat) -> list[Block]:
+    def decision_blocks(self, view: Any, seat: Seat) -> list[Block]:
         rows = [
             {
-                "on": self.thing(offer.path[0]),
+                "on": self.target_id(offer.path[0]),
                 "text": self.text.action(view, seat, offer.action),
-                "state": self.state_of(offer.path[0]),
+                "state": self.target_state(offer.path[0]),
             }
             for offer in self.picker.offers
         ]
@@ -42,15 +45,15 @@ class PlainHand(GameHand):
             {"k": "choices", "head": _("What will you do?"), "form": "rows", "items": rows},
         ]
 
-    def resting(self, view: Any, seat: Seat) -> list[Block]:
+    def waiting_blocks(self, view: Any, seat: Seat) -> list[Block]:
         return [{"k": "lines", "lines": self._table(view, self.seat or 0)}]
 
     def _table(self, view: Any, seat: Seat) -> list[str]:
-        return [line.replace("\t", "  ") for line in self.text.table(view, seat)]
+        return [line.replace("\t", "  ") for line in self.text.table_lines(view, seat)]
 
 
-hand = PlainHand
+game_page = PlainPage
 
 
-def draw(album: Album) -> None:
+def draw(album: SymbolSheet) -> None:
     """Adds nothing."""

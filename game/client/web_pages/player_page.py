@@ -8,34 +8,34 @@ from itertools import takewhile
 from typing import Any
 
 from game.client.web_pages import lobby_page
-from game.client.web_pages.game_page import BACK, Block, GameHand
-from game.i18n import _, capitalize_first, pgettext, speaking
-from game.rules.core.audit import Verdict
+from game.client.web_pages.game_page import BACK, Block, GamePage
+from game.i18n import _, capitalize_first, pgettext, temporary_language
+from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.game import Game
-from game.rules.core.journal import Entry, Happened
+from game.rules.core.journal import Entry, JournalUpdate
 from game.rules.core.moves import Refusal
 from game.rules.core.words import Language
 from game.session.advice import Adviser
 from game.session.hosting import default_bot
-from net.client.notifications import News
+from net.client.notifications import Notification
 from net.client.peer import Peer
 from net.protocol import messages as m
-from net.protocol.refusal_texts import is_ours, sentence
+from net.protocol.refusal_texts import is_room_refusal, refusal_text
 
 CAPTIONS = 20
-MOST_SAID = 3
+MOST_CHAT_LINES_IN_A_ROW = 3
 """Maximum number of consecutive chat lines of one person."""
 
 
-class HandPage:
+class PlayerPage:
     """One person's page; implements ``Hand`` of ``net.web``."""
 
     def __init__(
         self,
         peer: Peer,
         language: Language,
-        make: Callable[[Peer, Game[Any], m.Start], GameHand],
+        make: Callable[[Peer, Game[Any], m.MatchStart], GamePage],
         art: str,
         repaint: Callable[[], None],
     ) -> None:
@@ -45,37 +45,39 @@ class HandPage:
         self._art = art
         """Path of the common pictures."""
         self._repaint = repaint
-        self.game_hand: GameHand | None = None
+        self.game_page: GamePage | None = None
         self._captions: deque[Block] = deque(maxlen=CAPTIONS)
-        self._mine = False
+        self._is_own_action = False
         """Whether the current events follow from our own action, which already has a caption."""
         self._note: Block | None = None
-        self._verdict: Verdict | None = None
+        self._verdict: AuditVerdict | None = None
         self._adviser: Adviser | None = None
 
-    def hear(self, news: News) -> None:
-        with speaking(self._language):
+    def hear(self, news: Notification) -> None:
+        with temporary_language(self._language):
             self._hear(news)
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: Notification) -> None:
         match news:
             case m.Begin():
                 self._begin(news)
-            case Happened():
+            case JournalUpdate():
                 self._happened(news)
-            case m.Refused():
+            case m.RefusalMessage():
                 self._refused(news)
-            case m.Said():
-                person = self.peer.table.person(news.person) if self.peer.table is not None else None
+            case m.ChatMessage():
+                person = (
+                    self.peer.room_state.person(news.person) if self.peer.room_state is not None else None
+                )
                 name = person.name if person is not None else ""
                 self._chat(f"{name}: {news.text}" if name else news.text, self._colour_of(news.person), name)
-            case Verdict():
+            case AuditVerdict():
                 self._verdict = news
 
     def page(self) -> Block:
         """The current page for the browser."""
-        with speaking(self._language):
-            table, hand = self.peer.table, self.game_hand
+        with temporary_language(self._language):
+            table, hand = self.peer.room_state, self.game_page
             if table is None:
                 return {
                     "k": "page",
@@ -85,7 +87,7 @@ class HandPage:
                     "art": [self._art],
                 }
             if table.stage == "lobby" or hand is None:
-                page = lobby_page.page(table, self.peer)
+                page = lobby_page.room_page(table, self.peer)
             else:
                 page = self._match(table, hand)
             page["art"] = [self._art, *([hand.art] if hand is not None else [])]
@@ -93,23 +95,23 @@ class HandPage:
             return page
 
     def touch(self, on: str) -> None:
-        with speaking(self._language):
+        with temporary_language(self._language):
             self._note = None
             if on.startswith("seat."):
-                lobby_page.sit(self.peer, on)
+                lobby_page.take_seat(self.peer, on)
             elif on.startswith("pair."):
-                lobby_page.pair(self.peer, on)
-            elif self.game_hand is not None and (no := self.game_hand.touch(on)):
+                lobby_page.set_pair(self.peer, on)
+            elif self.game_page is not None and (no := self.game_page.touch(on)):
                 self._note = {"text": no, "bad": True}
 
     def wish(self, what: str) -> None:
-        with speaking(self._language):
+        with temporary_language(self._language):
             self._wish(what)
 
     def _wish(self, what: str) -> None:
         self._note = None
-        peer, hand = self.peer, self.game_hand
-        table = peer.table
+        peer, hand = self.peer, self.game_page
+        table = peer.room_state
         seat = peer.seats[0] if peer.seats else None
         if what == "ready" and table is not None:
             me = table.person(peer.you)
@@ -117,11 +119,11 @@ class HandPage:
         elif seat is None:
             return
         elif what == "stand":
-            peer.ask(m.Stand(seat))
+            peer.send(m.Stand(seat))
         elif what == "undo":
             peer.undo(seat)
         elif what == "bot" and table is not None:
-            peer.ask(m.PutBot(seat, "" if table.places[seat].bot else default_bot(table.game)))
+            peer.send(m.PutBot(seat, "" if table.places[seat].bot else default_bot(table.game)))
         elif what == "hint" and hand is not None and hand.to_act() is not None:
             self._ask_advice(hand, seat)
 
@@ -139,35 +141,35 @@ class HandPage:
             self._verdict = None
         self.close()
         self._note = None
-        self.game_hand = self._make(self.peer, game, begin.start)
+        self.game_page = self._make(self.peer, game, begin.start)
 
-    def _happened(self, happened: Happened) -> None:
+    def _happened(self, happened: JournalUpdate) -> None:
         self._note = None
-        hand = self.game_hand
+        hand = self.game_page
         if hand is None:
             return
         if isinstance(happened.item, Entry) and happened.item.seat != CHANCE:
-            self._mine = self._tell_own(hand, happened.item)
+            self._is_own_action = self._caption_own_action(hand, happened.item)
         own = hand.players[hand.seat].name if hand.seat is not None else ""
         colours = {player.name: player.colour for player in hand.players}
-        for event, line in hand.text.lines(happened.events):
-            if not hand.tells(event):
+        for event, line in hand.text.log_lines(happened.events):
+            if not hand.has_caption(event):
                 continue
             name = max((one for one in colours if line.startswith(one)), key=len, default="")
             if name != own or not name:
                 self._caption(line, colours.get(name, ""), name)
             elif line.startswith(f"{own}: "):
                 self._caption_own(_("You: {words}"), line.removeprefix(f"{own}: "), colours[own])
-            elif not self._mine:
+            elif not self._is_own_action:
                 who = _("{name} (you)").format(name=own)
                 self._caption(who + line.removeprefix(own), colours[own], who)
 
-    def _tell_own(self, hand: GameHand, entry: Entry[Any]) -> bool:
+    def _caption_own_action(self, hand: GamePage, entry: Entry[Any]) -> bool:
         """Adds a caption in the second person for our own action; returns whether it did.
 
         In a language whose action texts are imperatives, the event's text is used instead.
         """
-        asked, hand.asked = hand.asked, None
+        asked, hand.last_proposal = hand.last_proposal, None
         if asked is None or entry.seat != hand.seat or not isinstance(entry.move, type(asked[0])):
             return False
         if pgettext("what one did oneself: 'you' before an action's words, or 'name'", "you") != "you":
@@ -183,7 +185,7 @@ class HandPage:
     def _chat(self, words: str, colour: str, name: str) -> None:
         """Adds a chat line; a person's consecutive lines are limited."""
         run = list(takewhile(lambda one: one.get("said") == name, self._captions))
-        if len(run) >= MOST_SAID:
+        if len(run) >= MOST_CHAT_LINES_IN_A_ROW:
             del self._captions[len(run) - 1]
         self._caption(words, colour, name)
         self._captions[0]["said"] = name
@@ -193,20 +195,20 @@ class HandPage:
         self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else "", "who": who})
 
     def _colour_of(self, person: m.PersonId) -> str:
-        table, hand = self.peer.table, self.game_hand
+        table, hand = self.peer.room_state, self.game_page
         if table is None or hand is None:
             return ""
         seats = [seat for seat, place in enumerate(table.places) if place.person == person != m.NOBODY]
         return hand.players[seats[0]].colour if seats and seats[0] < len(hand.players) else ""
 
-    def _refused(self, refused: m.Refused) -> None:
-        if is_ours(refused.code) or self.game_hand is None:
-            text = sentence(refused.code, refused.figures)
+    def _refused(self, refused: m.RefusalMessage) -> None:
+        if is_room_refusal(refused.code) or self.game_page is None:
+            text = refusal_text(refused.code, refused.values)
         else:
-            text = self.game_hand.text.refusal(Refusal(refused.code, refused.figures))
+            text = self.game_page.text.refusal(Refusal(refused.code, refused.values))
         self._note = {"text": text, "bad": True}
 
-    def _ask_advice(self, hand: GameHand, seat: Seat) -> None:
+    def _ask_advice(self, hand: GamePage, seat: Seat) -> None:
         replica = self.peer.replica
         if replica is None:
             return
@@ -215,7 +217,7 @@ class HandPage:
         self._adviser.ask(replica.journal, seat, self.peer.hands.get(seat, {}))
         self._note = {"text": _("A bot is thinking for you …"), "bad": False}
 
-    def _look_for_advice(self, hand: GameHand, view: Any) -> None:
+    def _poll_advice(self, hand: GamePage, view: Any) -> None:
         found = self._adviser.poll() if self._adviser is not None else None
         if found is not None and found.seen == self.peer.last:
             hand.advice = found.action
@@ -224,7 +226,7 @@ class HandPage:
             reason = found.reason(hand.text, view)
             self._note = {"text": f"{words}. {reason}" if reason else words, "bad": False}
 
-    def _match(self, table: m.Table, hand: GameHand) -> Block:
+    def _match(self, table: m.RoomState, hand: GamePage) -> Block:
         replica, seat = self.peer.replica, self.peer.seats[0] if self.peer.seats else None
         if replica is None:
             return {"stage": "coming"}
@@ -239,19 +241,21 @@ class HandPage:
             "paused": table.paused,
         }
         if result is not None:
-            page["train"] = hand.train(replica.state, min(result.winners, default=0))
-            return page | {"stage": "over", "turn": False} | lobby_page.outcome(hand, result, self._verdict)
+            page["train"] = hand.train_block(replica.state, min(result.winners, default=0))
+            return (
+                page | {"stage": "over", "turn": False} | lobby_page.result_block(hand, result, self._verdict)
+            )
         hand.refresh()
         hand.forget_targets()
         acting = hand.to_act()
-        self._look_for_advice(hand, view)
+        self._poll_advice(hand, view)
         page["turn"] = acting is not None
         page["tools"] = [
             {"wish": "undo", "icon": "undo", "text": _("Undo")},
             {"wish": "hint", "icon": "hint", "text": _("Hint")},
             {"wish": "bot", "icon": "bot", "text": self._bot_words(table, seat)},
         ]
-        page["cards"] = hand.cards(view, seat) if seat is not None else []
+        page["cards"] = hand.hand_blocks(view, seat) if seat is not None else []
         if acting is None or seat is None:
             page["world"] = self._waiting(hand, view, seat, table)
             page["plates"] = []
@@ -259,19 +263,19 @@ class HandPage:
                 words = self._bot_words(table, seat)
                 page["plates"].append({"wish": "bot", "icon": "touch", "text": words, "brass": True})
             return page
-        page["world"] = hand.world(view, seat)
-        brass = hand.brass(view, seat)
-        page["plates"] = [*hand.plates(view, seat), *([brass] if brass is not None else [])]
+        page["world"] = hand.decision_blocks(view, seat)
+        brass = hand.main_button(view, seat)
+        page["plates"] = [*hand.extra_buttons(view, seat), *([brass] if brass is not None else [])]
         alone = len(page["plates"]) < 2 or len(hand.picker.touched) > 1
-        if hand.may_go_back and alone:  # else touching another target changes the choice
+        if hand.can_go_back and alone:  # else touching another target changes the choice
             page["plates"].insert(0, {"on": BACK, "text": "", "icon": "cross", "label": _("Not that")})
         return page
 
-    def _bot_words(self, table: m.Table, seat: Seat | None) -> str:
+    def _bot_words(self, table: m.RoomState, seat: Seat | None) -> str:
         lent = seat is not None and bool(table.places[seat].bot)
         return _("Play myself again") if lent else _("Let a bot play")
 
-    def _bar(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> Block:
+    def _bar(self, hand: GamePage, view: Any, seat: Seat | None, table: m.RoomState) -> Block:
         if seat is None:
             return {"disc": "", "title": _("Watching"), "line": table.room, "score": ""}
         me = hand.players[seat]
@@ -286,25 +290,25 @@ class HandPage:
             "title": title,
             "line": line,
             "name": me.name,
-            "still": hand.standing(view, seat),
-            "score": hand.score(view, seat),
-            "dial": hand.dial(view, seat),
-            "coin": hand.coin,
+            "still": hand.status_text(view, seat),
+            "score": hand.score_text(view, seat),
+            "dial": hand.score_share(view, seat),
+            "coin": hand.is_score_money,
         }
 
-    def _standing(self, table: m.Table, seat: Seat, hand: GameHand, view: Any) -> str:
+    def _standing(self, table: m.RoomState, seat: Seat, hand: GamePage, view: Any) -> str:
         if table.places[seat].bot and table.stage == "playing":
             return _("A bot plays for you")
-        return _("The match is paused.") if table.paused else hand.standing(view, seat)
+        return _("The match is paused.") if table.paused else hand.status_text(view, seat)
 
-    def _waiting(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> list[Block]:
+    def _waiting(self, hand: GamePage, view: Any, seat: Seat | None, table: m.RoomState) -> list[Block]:
         state = self.peer.replica.state if self.peer.replica is not None else view
         acting = list(hand.game.to_act(state))
-        order = hand.order(state)
+        order = hand.seat_order(state)
         first = acting[0] if acting else order[0]
         at = order.index(first)
         turned = order[at:] + order[:at]
-        line = hand.text.waiting(view)
+        line = hand.text.waiting_line(view)
         if acting:
             name = hand.players[first].name
             title, line = (
@@ -322,8 +326,8 @@ class HandPage:
             for one in turned
         ]
         return [
-            {"k": "playing", "title": title, "line": line, "train": hand.train(view, first)},
+            {"k": "playing", "title": title, "line": line, "train": hand.train_block(view, first)},
             {"k": "order", "seats": seats},
             {"k": "captions"},
-            *hand.resting(view, first),
+            *hand.waiting_blocks(view, first),
         ]

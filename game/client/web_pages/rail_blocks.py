@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.client.boards.hex_board.choose.action_targets import consequences
-from game.client.boards.hex_board.choose.auction_card import lanes
+from game.client.boards.hex_board.choose.auction_card import bidder_lanes
 from game.client.match.match_feed import Player
-from game.client.ui.rich_text import bare
+from game.client.ui.rich_text import strip_markup
 from game.client.web_pages.game_page import Block
-from game.i18n import _, capitalize_first, money, ngettext
+from game.i18n import _, capitalize_first, format_money, ngettext
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
@@ -24,11 +24,11 @@ CHANGE = re.compile(r"(?P<label>.*?): (?P<was>[^:]*) → (?P<now>[^:]*)")
 """Pattern of a note about a changed figure."""
 
 
-def told(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
+def split_notes(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
     """Splits notes into rows of changed figures and other lines."""
     rows: list[Block] = []
     notes: list[str] = []
-    for line in map(bare, lines):
+    for line in map(strip_markup, lines):
         if found := CHANGE.fullmatch(line):
             bad = found["now"].startswith(("-", "−"))
             rows.append({"text": found["label"], "was": found["was"], "now": found["now"], "bad": bad})
@@ -37,7 +37,9 @@ def told(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
     return rows, notes
 
 
-def bids(text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], chosen: int) -> Block:
+def bid_lanes_block(
+    text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], chosen: int
+) -> Block:
     """Lanes of all bidders, and the position of our selected bid."""
     auction, rules = view.auction, text.board.rules.auction
     step = max(1, -(-max(8, chosen, *auction.bids) // TICKS))
@@ -45,7 +47,9 @@ def bids(text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], 
     by_place = view.phase == TurnOrderAuction.name
     names, colours = [one.name for one in players], [one.colour for one in players]
     rows = []
-    for other, lane in zip(auction.order, lanes(auction, rules, names, colours, by_place), strict=True):
+    for other, lane in zip(
+        auction.order, bidder_lanes(auction, rules, names, colours, by_place), strict=True
+    ):
         tag, tagline = ("", lane.words)
         if lane.is_out:
             tag, tagline = _("out"), ""
@@ -58,7 +62,7 @@ def bids(text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], 
             "disc": f"disc-{lane.colour}",
             "engine": f"engine-{lane.colour}",
             "name": lane.name,
-            "line": _("you, ${bid}").format(bid=lane.bid) if other == seat else money(lane.bid),
+            "line": _("you, ${bid}").format(bid=lane.bid) if other == seat else format_money(lane.bid),
             "at": lane.bid / most,
             "tag": tag,
             "tagline": "" if other == seat and not lane.is_out else tagline,
@@ -68,20 +72,20 @@ def bids(text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], 
         if other == seat and chosen:
             row["ghost"] = chosen / most
         rows.append(row)
-    ticks = [money(step * number) for number in range(TICKS + 1)]
+    ticks = [format_money(step * number) for number in range(TICKS + 1)]
     return {"k": "bids", "rows": rows, "ticks": ticks, "mark": chosen / most if chosen else None}
 
 
-def rivals(text: RailText[Any], view: Any, seat: Seat, names: Sequence[str]) -> str:
+def rivals_text(text: RailText[Any], view: Any, seat: Seat, names: Sequence[str]) -> str:
     """The minimum bid, and the cash of the other active bidders."""
     auction = view.auction
     least = _("At least ${bid}.").format(bid=text.board.rules.auction.lowest_bid(auction))
-    able = [other for other in auction.order if other != seat and other not in auction.gone]
+    able = [other for other in auction.order if other != seat and other not in auction.dropped_out]
     purses = [_("{name} has ${cash}").format(name=names[other], cash=view.cash[other]) for other in able]
     return f"{least} {', '.join(purses)}." if purses else least
 
 
-def drop_line(text: RailText[Any], view: Any, seat: Seat) -> str:
+def drop_out_text(text: RailText[Any], view: Any, seat: Seat) -> str:
     """Place and price of dropping out of a turn-order auction; empty for other auctions."""
     if view.auction is None or view.phase != TurnOrderAuction.name:
         return ""
@@ -89,7 +93,7 @@ def drop_line(text: RailText[Any], view: Any, seat: Seat) -> str:
     return _("place {place}, ${pays}").format(place=place, pays=pays)
 
 
-def leads(view: Any) -> bool:
+def has_leader(view: Any) -> bool:
     return view.auction is not None and view.auction.leader != NOBODY
 
 
@@ -111,7 +115,7 @@ def roles_head(text: RailText[Any], view: Any) -> str:
     )
 
 
-def taken_role(text: RailText[Any], key: str, taker: Player) -> Block:
+def taken_role_block(text: RailText[Any], key: str, taker: Player) -> Block:
     return {
         "art": f"role-{key}",
         "text": text.role(key),
@@ -121,7 +125,9 @@ def taken_role(text: RailText[Any], key: str, taker: Player) -> Block:
     }
 
 
-def changes(text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action: Action) -> Block | None:
+def changes_block(
+    text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action: Action
+) -> Block | None:
     """Figures and forecast of a seat that an action would change."""
     _events, after = consequences(game, view, seat, action)
     before, then = text.figures(view, seat), text.figures(after, seat)
@@ -135,13 +141,13 @@ def changes(text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action:
     return {"k": "figures", "rows": rows} if rows else None
 
 
-def ledger(text: RailText[Any], view: Any, players: Sequence[Player], seat: Seat | None) -> Block:
+def ledger_block(text: RailText[Any], view: Any, players: Sequence[Player], seat: Seat | None) -> Block:
     """Cash and figures of all players."""
     rows, columns = [], [capitalize_first(_("cash"))]
     for other, player in enumerate(players):
         figures = text.figures(view, other)
         columns = [capitalize_first(_("cash")), *(figure.label for figure in figures)]
-        cells = [money(view.cash[other]), *(figure.value for figure in figures)]
+        cells = [format_money(view.cash[other]), *(figure.value for figure in figures)]
         rows.append(
             {"disc": f"disc-{player.colour}", "name": player.name, "cells": cells, "mine": other == seat}
         )

@@ -8,28 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from game.client.art.yardmaster_tokens import cube_shapes
+from game.client.art.game_pieces.yardmaster_tokens import cube_shapes
 from game.client.boards.hex_board.choose.action_targets import consequences
-from game.client.match.action_picker import Offer, Target
-from game.client.ui.rich_text import bare
+from game.client.match.action_picker import ActionOffer, Target
+from game.client.ui.rich_text import strip_markup
 from game.client.web_pages import lobby_page
-from game.client.web_pages.game_page import Block, GameHand
+from game.client.web_pages.game_page import Block, GamePage
 from game.client.web_pages.rail_blocks import (
-    bids,
-    changes,
-    drop_line,
-    leads,
-    ledger,
-    rivals,
+    bid_lanes_block,
+    changes_block,
+    drop_out_text,
+    has_leader,
+    ledger_block,
+    rivals_text,
     roles_head,
     share_boxes,
-    taken_role,
-    told,
+    split_notes,
+    taken_role_block,
 )
-from game.client.web_pages.svg_symbols import Album
-from game.i18n import _, money
+from game.client.web_pages.svg_symbols import SymbolSheet
+from game.i18n import _, format_money
 from game.rules.age_of_steam import actions as aos
-from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.goods_supply import COLOURS
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
@@ -48,7 +48,7 @@ ON_THE_MAP: tuple[type[Action], ...] = (
     steam.GrowCity,
 )
 """Actions that need the map."""
-BIG_SCREEN = ("build_track", "move_goods")
+BIG_SCREEN_PHASES = ("build_track", "move_goods")
 MOST_ROWS = 40
 ICONS: dict[type[Action], str] = {
     rail.UpgradeEngine: "smokebox",
@@ -59,13 +59,13 @@ ICONS: dict[type[Action], str] = {
 }
 
 
-class Amount(Target, frozen=True):
+class AmountChoice(Target, frozen=True):
     """An amount of dollars, shares or blocks."""
 
     number: int
 
 
-class Line(Target, frozen=True):
+class ActionRow(Target, frozen=True):
     """An action by its index in the list."""
 
     number: int
@@ -83,56 +83,56 @@ def amount_of(action: Action) -> int | None:
     return None
 
 
-class RailsHand(GameHand):
+class RailPage(GamePage):
     """Bids and other amounts use a stepper, other actions are rows."""
 
     text: RailText[Any]
-    coin = True
+    is_score_money = True
 
-    def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+    def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
         found = [action for action in legal if not isinstance(action, ON_THE_MAP)][:200]
         self._needs_map = any(isinstance(action, ON_THE_MAP) for action in legal)
-        offers: list[Offer] = []
+        offers: list[ActionOffer] = []
         for number, action in enumerate(found):
             amount = amount_of(action)
-            target: Target = Line(number) if amount is None else Amount(amount)
-            offers.append(Offer(action, (target,), weighty=True))
+            target: Target = ActionRow(number) if amount is None else AmountChoice(amount)
+            offers.append(ActionOffer(action, (target,), needs_confirmation=True))
         return offers
 
-    def refreshed(self, view: Any, seat: Seat) -> None:
+    def on_turn(self, view: Any, seat: Seat) -> None:
         """Selects the smallest amount."""
         amounts = self._amounts()
         if amounts:
-            self.picker.touch(Amount(amounts[0]))
+            self.picker.touch(AmountChoice(amounts[0]))
 
     @property
-    def may_go_back(self) -> bool:
+    def can_go_back(self) -> bool:
         """Only a chosen row can be undone; an amount is changed."""
-        return any(isinstance(one, Line) for one in self.picker.touched)
+        return any(isinstance(one, ActionRow) for one in self.picker.touched)
 
     def back(self, seat: Seat) -> None:
         super().back(seat)
         if not self.picker.touched:
-            self.refreshed(self.view, seat)
+            self.on_turn(self.view, seat)
 
     def prompt(self, view: Any, seat: Seat) -> str:
-        phase = self.text.phase(view.phase) or self.text.waiting(view)
+        phase = self.text.phase(view.phase) or self.text.waiting_line(view)
         return _("{phase}, round {round}").format(phase=phase, round=view.round)
 
-    def standing(self, view: Any, seat: Seat) -> str:
+    def status_text(self, view: Any, seat: Seat) -> str:
         return ", ".join(f"{one.label} {one.value}" for one in self.text.figures(view, seat)[:2])
 
-    def order(self, view: Any) -> list[Seat]:
+    def seat_order(self, view: Any) -> list[Seat]:
         return list(view.order)
 
-    def score(self, view: Any, seat: Seat) -> str:
+    def score_text(self, view: Any, seat: Seat) -> str:
         return str(view.cash[seat])
 
-    def world(self, view: Any, seat: Seat) -> list[Block]:
-        blocks = [self._steps(view)]
+    def decision_blocks(self, view: Any, seat: Seat) -> list[Block]:
+        blocks = [self._phase_steps(view)]
         amounts = self._amounts()
-        if self._bids:
-            lanes = bids(self.text, view, seat, self.players, self._chosen)
+        if self._is_auction:
+            lanes = bid_lanes_block(self.text, view, seat, self.players, self._chosen)
             blocks += [self._auction_head(view), lanes, self._bidding(view, seat, amounts)]
         elif amounts:
             blocks += self._amount(view, seat, amounts)
@@ -140,26 +140,26 @@ class RailsHand(GameHand):
             blocks += [self._rows(view, seat), *self._change(view, seat)]
         if self._needs_map:
             blocks[1:1] = self._big_screen()
-            return [*blocks, ledger(self.text, view, self.players, self.seat)]
-        return [*blocks, *self._big_screen(), ledger(self.text, view, self.players, self.seat)]
+            return [*blocks, ledger_block(self.text, view, self.players, self.seat)]
+        return [*blocks, *self._big_screen(), ledger_block(self.text, view, self.players, self.seat)]
 
-    def resting(self, view: Any, seat: Seat) -> list[Block]:
-        return [ledger(self.text, view, self.players, self.seat), *self._big_screen()]
+    def waiting_blocks(self, view: Any, seat: Seat) -> list[Block]:
+        return [ledger_block(self.text, view, self.players, self.seat), *self._big_screen()]
 
-    def act_words(self, view: Any, seat: Seat, offer: Offer) -> tuple[str, str]:
+    def action_text(self, view: Any, seat: Seat, offer: ActionOffer) -> tuple[str, str]:
         words = self.text.action(view, seat, offer.action)
         head, _colon, rest = words.partition(": ")
-        if isinstance(offer.action, rail.DropOut) and (line := drop_line(self.text, view, seat)):
+        if isinstance(offer.action, rail.DropOut) and (line := drop_out_text(self.text, view, seat)):
             return self.text.short_action(view, seat, offer.action), line
         if isinstance(offer.action, rail.Bid):
             return words, _("and lead the auction")
         if isinstance(offer.action, aos.IssueShares):
             _events, after = consequences(self.game, view, seat, offer.action)
             return head, _("${cash} in hand").format(cash=after.cash[seat])
-        rows, notes = told(self.text.consequences(view, seat, offer.action))
+        rows, notes = split_notes(self.text.consequences(view, seat, offer.action))
         return head, rest or (notes[0] if notes and not rows else "")
 
-    def plates(self, view: Any, seat: Seat) -> list[Block]:
+    def extra_buttons(self, view: Any, seat: Seat) -> list[Block]:
         """Other actions beside an amount."""
         amounts = self._amounts()
         if not amounts:
@@ -167,51 +167,51 @@ class RailsHand(GameHand):
         found = [
             self._plate(view, seat, offer)
             for offer in self.all_offers
-            if isinstance(offer.path[0], Line) and offer.path[0] not in self.picker.touched
+            if isinstance(offer.path[0], ActionRow) and offer.path[0] not in self.picker.touched
         ]
         if amounts[0] == 0 and self._chosen:
-            found.append({"on": self.thing(Amount(0)), "text": _("None")})
+            found.append({"on": self.target_id(AmountChoice(0)), "text": _("None")})
         return found
 
-    def _plate(self, view: Any, seat: Seat, offer: Offer) -> Block:
+    def _plate(self, view: Any, seat: Seat, offer: ActionOffer) -> Block:
         plate: Block = {
-            "on": self.thing(offer.path[0]),
+            "on": self.target_id(offer.path[0]),
             "text": self.text.short_action(view, seat, offer.action),
         }
         if isinstance(offer.action, rail.DropOut):
-            plate["line"] = drop_line(self.text, view, seat)
+            plate["line"] = drop_out_text(self.text, view, seat)
         return plate
 
     def _amounts(self) -> list[int]:
         found = [offer.path[0] for offer in self.all_offers]
-        return [one.number for one in found if isinstance(one, Amount)]
+        return [one.number for one in found if isinstance(one, AmountChoice)]
 
     @property
     def _chosen(self) -> int:
         """The selected amount, or 0."""
-        return next((one.number for one in self.picker.touched if isinstance(one, Amount)), 0)
+        return next((one.number for one in self.picker.touched if isinstance(one, AmountChoice)), 0)
 
     @property
-    def _bids(self) -> bool:
+    def _is_auction(self) -> bool:
         return any(isinstance(one.action, rail.Bid) for one in self.all_offers)
 
-    def _steps(self, view: Any) -> Block:
+    def _phase_steps(self, view: Any) -> Block:
         stops = self.text.phase_labels()
         keys = [key for key, _words in stops]
         at = keys.index(view.phase) if view.phase in keys else -1
-        last = min((keys.index(key) for key in BIG_SCREEN if key in keys), default=len(keys))
+        last = min((keys.index(key) for key in BIG_SCREEN_PHASES if key in keys), default=len(keys))
         steps = [
             {"text": words, "on": number == at, "past": number < at}
             for number, (key, words) in enumerate(stops)
-            if key not in BIG_SCREEN and number < last
+            if key not in BIG_SCREEN_PHASES and number < last
         ]
-        away = ", ".join(words for key, words in stops if key in BIG_SCREEN)
-        steps.append({"text": away, "away": _("at the big screen"), "on": view.phase in BIG_SCREEN})
+        away = ", ".join(words for key, words in stops if key in BIG_SCREEN_PHASES)
+        steps.append({"text": away, "away": _("at the big screen"), "on": view.phase in BIG_SCREEN_PHASES})
         return {"k": "steps", "steps": steps}
 
     def _auction_head(self, view: Any) -> Block:
         best = _("Nobody has bid yet.")
-        if leads(view):
+        if has_leader(view):
             leader = self.players[view.auction.leader].name
             best = _("{name} leads with ${bid}.").format(name=leader, bid=view.auction.high)
         text = _("Who goes first in round {round}?").format(round=view.round)
@@ -222,16 +222,16 @@ class RailsHand(GameHand):
         names = [player.name for player in self.players]
         return {
             **self._stepper(amounts),
-            "value": money(self._set(amounts)),
-            "notes": [bare(line) for line in self.text.consequences(view, seat, offer.action)],
-            "foot": rivals(self.text, view, seat, names),
+            "value": format_money(self._selected_amount(amounts)),
+            "notes": [strip_markup(line) for line in self.text.consequences(view, seat, offer.action)],
+            "foot": rivals_text(self.text, view, seat, names),
         }
 
     def _amount(self, view: Any, seat: Seat, amounts: list[int]) -> list[Block]:
         """Stepper of an amount with its consequences; shares also as a grid."""
         offer = self._offer(amounts)
-        number = self._set(amounts)
-        rows, notes = told(self.text.consequences(view, seat, offer.action))
+        number = self._selected_amount(amounts)
+        rows, notes = split_notes(self.text.consequences(view, seat, offer.action))
         stepper = self._stepper(amounts) | {
             "value": f"+{self.text.amount_label(offer.action, number)}",
             "big": True,
@@ -240,21 +240,21 @@ class RailsHand(GameHand):
         if isinstance(offer.action, aos.IssueShares):
             books = cast(AosTable, self.text.board).rules.money
             line = _("Each brings ${price} now. You have {held} of {most} out.").format(
-                price=books.SHARE_PRICE, held=view.shares[seat], most=books.MOST_SHARES
+                price=books.SHARE_PRICE, held=view.shares[seat], most=books.MAX_SHARES
             )
             head = {"k": "head", "text": _("Issue shares?"), "line": line}
-            return [head, stepper, share_boxes(view.shares[seat], books.MOST_SHARES, number), *figures]
+            return [head, stepper, share_boxes(view.shares[seat], books.MAX_SHARES, number), *figures]
         return [{"k": "head", "text": self.text.phase(view.phase)}, stepper, *figures]
 
-    def _set(self, amounts: list[int]) -> int:
+    def _selected_amount(self, amounts: list[int]) -> int:
         return self._chosen if self._chosen in amounts else amounts[0]
 
-    def _offer(self, amounts: list[int]) -> Offer:
-        target = Amount(self._set(amounts))
+    def _offer(self, amounts: list[int]) -> ActionOffer:
+        target = AmountChoice(self._selected_amount(amounts))
         return next(one for one in self.all_offers if one.path[0] == target)
 
     def _stepper(self, amounts: list[int]) -> Block:
-        at = amounts.index(self._set(amounts))
+        at = amounts.index(self._selected_amount(amounts))
         return {
             "k": "stepper",
             "less": self._step(amounts, at - 1, _("less")),
@@ -262,7 +262,7 @@ class RailsHand(GameHand):
         }
 
     def _step(self, amounts: list[int], at: int, name: str) -> Block:
-        on = self.thing(Amount(amounts[at])) if 0 <= at < len(amounts) else ""
+        on = self.target_id(AmountChoice(amounts[at])) if 0 <= at < len(amounts) else ""
         return {"on": on, "name": name}
 
     def _rows(self, view: Any, seat: Seat) -> Block:
@@ -277,7 +277,7 @@ class RailsHand(GameHand):
             offers.sort(key=lambda offer: self.text.is_unused(offer.action))
             items += [self._row(view, seat, offer) for offer in offers]
             if (taker := view.holder(key)) is not None:
-                items.append(taken_role(self.text, key, self.players[taker]))
+                items.append(taken_role_block(self.text, key, self.players[taker]))
         items += [
             self._row(view, seat, offer)
             for offer, role in zip(self.all_offers, roles, strict=True)
@@ -291,16 +291,16 @@ class RailsHand(GameHand):
             return _("A cube for the display")
         return _("Choose")
 
-    def _row(self, view: Any, seat: Seat, offer: Offer) -> Block:
+    def _row(self, view: Any, seat: Seat, offer: ActionOffer) -> Block:
         role = self.text.role_taken(offer.action)
-        rows, notes = told(self.text.consequences(view, seat, offer.action))
+        rows, notes = split_notes(self.text.consequences(view, seat, offer.action))
         changes = [f"{row['text']}: {row['was']} → {row['now']}" for row in rows]
         words = capitalize_first(self.text.short_action(view, seat, offer.action))
         row: Block = {
-            "on": self.thing(offer.path[0]),
+            "on": self.target_id(offer.path[0]),
             "text": words,
             "line": " ".join([*notes, *changes][:1]),
-            "state": self.state_of(offer.path[0]),
+            "state": self.target_state(offer.path[0]),
             "radio": True,
         }
         if role:
@@ -318,23 +318,25 @@ class RailsHand(GameHand):
         proposal = self.picker.proposal
         if proposal is None or not self.text.role_taken(proposal.action):
             return []
-        block = changes(self.text, self.game, view, seat, proposal.action)
+        block = changes_block(self.text, self.game, view, seat, proposal.action)
         return [block] if block is not None else []
 
     def _big_screen(self) -> list[Block]:
         text = _("Track and trains need the whole map.")
         line = _("Build and move goods at the big screen or a laptop; your phone waits here with you.")
-        table = self.peer.table
+        table = self.peer.room_state
         pairing = (
-            lobby_page.pairing(table, self.peer) if table is not None and table.stage == "playing" else None
+            lobby_page.pairing_block(table, self.peer)
+            if table is not None and table.stage == "playing"
+            else None
         )
         return [{"k": "advice", "text": text, "line": line}, *([pairing] if pairing is not None else [])]
 
 
-hand = RailsHand
+game_page = RailPage
 
 
-def draw(album: Album) -> None:
+def draw(album: SymbolSheet) -> None:
     """Adds the goods cubes."""
     for colour in COLOURS:
         album.add(f"cube-{colour}", cube_shapes(colour), (0, 2, 102, 100))

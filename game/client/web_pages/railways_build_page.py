@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from typing import cast
 
-from game.client.boards.railways.choose.action_targets import example
-from game.client.boards.railways.targets import Node
+from game.client.boards.railways.choose.action_targets import example_action
+from game.client.boards.railways.targets import NetworkNode
 from game.client.boards.targets import InHand
-from game.client.match.action_picker import Offer, Target
-from game.client.web_pages.game_page import Block, GameHand
+from game.client.match.action_picker import ActionOffer, Target
+from game.client.web_pages.game_page import Block, GamePage
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.game import Railways
-from game.rules.railways.level import Level
+from game.rules.railways.level_file import RailwaysLevel
 from game.rules.railways.state import START, RailwaysState, link_cards
 from game.rules.railways.words.nouns import Lexicon, colour
 
 TABS: dict[str, type[Action]] = {"build": BuildLink, "deliver": DeliverGood, "exchange": CycleCard}
 
 
-class Payment(Target, frozen=True):
+class PaymentRowTarget(Target, frozen=True):
     """A payment by its index in the list."""
 
     number: int
 
 
-class Builder(GameHand):
+class RailwaysBuildPage(GamePage):
     """Base of the Railways page: everything about building links."""
 
     @property
-    def level(self) -> Level:
+    def level(self) -> RailwaysLevel:
         return cast(Railways, self.game).level
 
     @property
     def words(self) -> Lexicon:
         return Lexicon(self.level)
 
-    def example(self, view: RailwaysState, seat: Seat, target: Target) -> Action | None:
-        return example(view, seat, target, self.picker.touched, self.level)
+    def example_action(self, view: RailwaysState, seat: Seat, target: Target) -> Action | None:
+        return example_action(view, seat, target, self.picker.touched, self.level)
 
-    def of(self, tab: str) -> list[Offer]:
+    def offers_of_tab(self, tab: str) -> list[ActionOffer]:
         return [offer for offer in self.all_offers if isinstance(offer.action, TABS[tab])]
 
-    def building(self, view: RailwaysState, seat: Seat) -> list[Block]:
+    def build_blocks(self, view: RailwaysState, seat: Seat) -> list[Block]:
         blocks: list[Block] = [self._cities(view, seat)]
         if not self.picker.touched:
             return blocks
@@ -53,12 +53,12 @@ class Builder(GameHand):
         )
         places = [
             {
-                "on": self.thing(node),
+                "on": self.target_id(node),
                 "text": capitalize_first(self.words.node(node.face)) if node.face != START else _("Start"),
                 "state": "chosen" if node in self.picker.touched else "lit",
             }
             for node in origins
-            if isinstance(node, Node)
+            if isinstance(node, NetworkNode)
         ]
         number = ngettext("{number} place", "{number} places", len(places)).format(number=len(places))
         blocks.append({"k": "choices", "head": _("From"), "note": number, "form": "pills", "items": places})
@@ -67,20 +67,20 @@ class Builder(GameHand):
     def _cities(self, view: RailwaysState, seat: Seat) -> Block:
         """Cities of the hand, buildable ones first; the others with the reason."""
         joined = dict.fromkeys(
-            one.action.city for one in self.of("build") if isinstance(one.action, BuildLink)
+            one.action.city for one in self.offers_of_tab("build") if isinstance(one.action, BuildLink)
         )
-        held = dict.fromkeys(face for face in view.held[seat].faces or () if face in self.level.roster)
+        held = dict.fromkeys(face for face in view.seat_hands[seat].faces or () if face in self.level.roster)
         items: list[Block] = []
         for city in [*joined, *(city for city in held if city not in joined)]:
             target = InHand(city)
             item: Block = {
-                "on": self.thing(target),
+                "on": self.target_id(target),
                 "text": self.words.node(city),
                 "value": str(self.level.roster[city].value),
-                "state": self.state_of(target) if city in joined else "no",
+                "state": self.target_state(target) if city in joined else "no",
             }
             if city not in joined:
-                action = example(view, seat, target, (), self.level)
+                action = example_action(view, seat, target, (), self.level)
                 no = self.game.why_not(view, seat, action) if action is not None else None
                 item["line"] = self.text.refusal(no) if no is not None else ""
             items.append(item)
@@ -101,13 +101,13 @@ class Builder(GameHand):
     def _paying(self, view: RailwaysState) -> list[Block]:
         items: list[Block] = []
         proposal = self.picker.proposal
-        for number, offer in enumerate(self.picker.group[:12]):
+        for number, offer in enumerate(self.picker.complete_offers[:12]):
             if isinstance(offer.action, BuildLink):
                 build = offer.action
                 track = link_cards(build.colour, build.ones, build.twos, build.wilds)
                 items.append(
                     {
-                        "on": str(Payment(number)),
+                        "on": str(PaymentRowTarget(number)),
                         "arts": [f"card-{face}" for face in track],
                         "value": f"+{build.ones + 2 * build.twos + build.wilds}",
                         "name": self.words.cards(track),

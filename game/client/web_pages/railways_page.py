@@ -5,50 +5,62 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from game.client.art.city_landmarks import window
-from game.client.art.railways_cards import city_print, locomotive_print, railways_back_shapes, track_print
-from game.client.art.yardmaster_tokens import cube_shapes
-from game.client.boards.railways.appearance import letters, printed
+from game.client.art.game_pieces.city_landmarks import city_picture
+from game.client.art.game_pieces.railways_cards import (
+    city_print,
+    locomotive_print,
+    railways_back_shapes,
+    track_print,
+)
+from game.client.art.game_pieces.yardmaster_tokens import cube_shapes
+from game.client.boards.railways.appearance import printed_city, track_letters
 from game.client.boards.railways.choose.action_targets import offers
-from game.client.boards.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, Node
+from game.client.boards.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, NetworkNode
 from game.client.boards.targets import DISCARD, PILE
-from game.client.match.action_picker import Offer, Picker, Target
+from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.client.web_pages.game_page import Block
-from game.client.web_pages.railways_build_page import TABS, Builder
-from game.client.web_pages.svg_symbols import Album
+from game.client.web_pages.railways_build_page import TABS, RailwaysBuildPage
+from game.client.web_pages.svg_symbols import SymbolSheet
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, PlaceCube, SkipDelivery, StopDrawing
+from game.rules.railways.actions import (
+    BuildLink,
+    DeliverGood,
+    DrawCard,
+    PlaceGoodsCube,
+    SkipDelivery,
+    StopDrawing,
+)
 from game.rules.railways.delivery import delivery_route
-from game.rules.railways.events import TurnBegan
+from game.rules.railways.events import RailwaysTurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.phases import CHOOSE_ACTION
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 from game.rules.railways.words.nouns import good
 
 MOST_ROWS = 30
-TOWN = (0.0, -20.0, 104.0, 84.0)
+TOWN_BOX = (0.0, -20.0, 104.0, 84.0)
 """Visible part of a city's picture."""
 
 
-class Run(Target, frozen=True):
+class DeliveryItem(Target, frozen=True):
     """A delivery by its index in the list."""
 
     number: int
 
 
-def draw(album: Album) -> None:
+def draw(album: SymbolSheet) -> None:
     """Adds the cards of every roster, in the current language."""
-    named = letters()
+    named = track_letters()
     for name in Railways.maps() or ("",):
         level = Railways(2, name).level if name else Railways(2).level
         for city in level.roster.values():
-            album.card(f"card-{city.id}", city_print(printed(city)))
-            album.add(f"town-{city.id}", window(printed(city).name, city.value), TOWN)
+            album.card(f"card-{city.id}", city_print(printed_city(city)))
+            album.add(f"town-{city.id}", city_picture(printed_city(city).name, city.value), TOWN_BOX)
         for track in level.tracks:
             for value in (1, 2):
                 letter = named.get(track.face, track.face)
@@ -59,79 +71,86 @@ def draw(album: Album) -> None:
     album.card("back", railways_back_shapes())
 
 
-class RailwaysHand(Builder):
+class RailwaysPage(RailwaysBuildPage):
     """Tabs for the actions, each limited to legal choices."""
 
-    _given: tuple[Target, ...] = ()
+    _preselected: tuple[Target, ...] = ()
     """Targets chosen automatically: the only buildable city."""
 
-    def offers(self, view: RailwaysState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+    def offers(self, view: RailwaysState, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
         """As on the table, but a delivery is one row, and all but a few actions need confirmation."""
         found = [offer for offer in offers(legal) if not isinstance(offer.action, DeliverGood)]
         runs = [action for action in legal if isinstance(action, DeliverGood)]
         runs.sort(key=lambda run: -self._gain(view, seat, run)[seat])
-        rows = [Offer(run, (Run(number),), weighty=True) for number, run in enumerate(runs)]
+        rows = [
+            ActionOffer(run, (DeliveryItem(number),), needs_confirmation=True)
+            for number, run in enumerate(runs)
+        ]
         at_once = (StopDrawing, SkipDelivery)
         weighed = [
             offer
             if isinstance(offer.action, at_once) or offer.action == DrawCard("deck")
-            else offer._replace(weighty=True)
+            else offer._replace(needs_confirmation=True)
             for offer in found
         ]
         return weighed + rows
 
-    def refreshed(self, view: RailwaysState, seat: Seat) -> None:
-        self._given = ()
+    def on_turn(self, view: RailwaysState, seat: Seat) -> None:
+        self._preselected = ()
         if view.phase == CHOOSE_ACTION:
-            self.panel = next((tab for tab in TABS if self.of(tab)), "exchange")
+            self.open_panel = next((tab for tab in TABS if self.offers_of_tab(tab)), "exchange")
             self._narrow()
 
-    def turned(self) -> None:
+    def on_panel_change(self) -> None:
         self._narrow()
 
-    def panel_for(self, offer: Offer) -> str:
+    def panel_for(self, offer: ActionOffer) -> str:
         if self.view is None or self.view.phase != CHOOSE_ACTION:
             return ""
         return next((tab for tab, kind in TABS.items() if isinstance(offer.action, kind)), "")
 
     def touch(self, on: str) -> str:
-        if on.startswith("Payment.") and on[8:].isdigit():
-            ways = self.picker.group
-            if int(on[8:]) < len(ways):
-                self.picker.prefer(ways[int(on[8:])].action)
+        if on.startswith("PaymentRowTarget.") and on.removeprefix("PaymentRowTarget.").isdigit():
+            ways = self.picker.complete_offers
+            if int(on.removeprefix("PaymentRowTarget.")) < len(ways):
+                self.picker.choose_variant(ways[int(on.removeprefix("PaymentRowTarget."))].action)
             return ""
-        if on == f"panel.{self.panel}":  # an open tab stays open
+        if on == f"panel.{self.open_panel}":  # an open tab stays open
             self._narrow()
             return ""
         return super().touch(on)
 
     def _narrow(self) -> None:
         """Limits the picker to the open tab, because a card means different actions in different tabs."""
-        others = [kind for tab, kind in TABS.items() if tab != self.panel]
-        self.picker = Picker([one for one in self.all_offers if not isinstance(one.action, tuple(others))])
-        cities = {offer.path[0] for offer in self.of("build")}
-        if self.panel == "build" and len(cities) == 1:
+        others = [kind for tab, kind in TABS.items() if tab != self.open_panel]
+        self.picker = ActionPicker(
+            [one for one in self.all_offers if not isinstance(one.action, tuple(others))]
+        )
+        cities = {offer.path[0] for offer in self.offers_of_tab("build")}
+        if self.open_panel == "build" and len(cities) == 1:
             self.picker.touch(cities.pop())
-        self._given = self.picker.touched
+        self._preselected = self.picker.touched
 
     @property
-    def may_go_back(self) -> bool:
-        return self.picker.touched != self._given
+    def can_go_back(self) -> bool:
+        return self.picker.touched != self._preselected
 
     def prompt(self, view: RailwaysState, seat: Seat) -> str:
         if view.phase == CHOOSE_ACTION:
             return _("One action, then draw one or two")
-        return capitalize_first(self.text.waiting(view).partition(": ")[2]) or self.text.waiting(view)
+        return capitalize_first(self.text.waiting_line(view).partition(": ")[2]) or self.text.waiting_line(
+            view
+        )
 
-    def tells(self, event: Event) -> bool:
+    def has_caption(self, event: Event) -> bool:
         """The turn is already shown above the captions."""
-        return not isinstance(event, TurnBegan)
+        return not isinstance(event, RailwaysTurnBegan)
 
-    def standing(self, view: RailwaysState, seat: Seat) -> str:
+    def status_text(self, view: RailwaysState, seat: Seat) -> str:
         trains = ngettext("{number} train", "{number} trains", view.trains[seat])
-        return f"{card_count(view.held[seat].count)}, {trains.format(number=view.trains[seat])}"
+        return f"{card_count(view.seat_hands[seat].count)}, {trains.format(number=view.trains[seat])}"
 
-    def world(self, view: RailwaysState, seat: Seat) -> list[Block]:
+    def decision_blocks(self, view: RailwaysState, seat: Seat) -> list[Block]:
         return [*self._deciding(view, seat), {"k": "captions", "most": 3}]
 
     def _deciding(self, view: RailwaysState, seat: Seat) -> list[Block]:
@@ -140,15 +159,15 @@ class RailwaysHand(Builder):
         blocks: list[Block] = []
         if any(isinstance(one.action, DrawCard) for one in self.all_offers):
             blocks = [self._area(view, _("Take a card")), self._piles(view)]
-        elif any(isinstance(one.action, PlaceCube) for one in self.all_offers):
-            blocks = [self._places(view, _("Where to?"), Node)]
+        elif any(isinstance(one.action, PlaceGoodsCube) for one in self.all_offers):
+            blocks = [self._places(view, _("Where to?"), NetworkNode)]
         elif any(isinstance(one.action, DeliverGood) for one in self.all_offers):
             blocks = [self._deliveries(view, seat)]
         elif view.phase == HAND_CHECK:
             blocks = [{"k": "advice", "text": self.prompt(view, seat), "icon": "touch"}]
         return blocks
 
-    def resting(self, view: RailwaysState, seat: Seat) -> list[Block]:
+    def waiting_blocks(self, view: RailwaysState, seat: Seat) -> list[Block]:
         rows = [
             {
                 "disc": f"disc-{player.colour}",
@@ -161,10 +180,12 @@ class RailwaysHand(Builder):
         columns = ["", _("points"), _("engine"), _("trains")]
         return [{"k": "ledger", "head": _("At the table"), "columns": columns, "rows": rows}]
 
-    def cards(self, view: RailwaysState, seat: Seat) -> list[Block]:
-        return self.fanned(sorted(view.held[seat].faces or (), key=self._in_hand), self._card_words)
+    def hand_blocks(self, view: RailwaysState, seat: Seat) -> list[Block]:
+        return self.card_blocks(
+            sorted(view.seat_hands[seat].faces or (), key=self._in_hand), self._card_words
+        )
 
-    def act_words(self, view: RailwaysState, seat: Seat, offer: Offer) -> tuple[str, str]:
+    def action_text(self, view: RailwaysState, seat: Seat, offer: ActionOffer) -> tuple[str, str]:
         now = view.score(seat)
         match offer.action:
             case BuildLink(city, origin, _colour, ones, twos, wilds):
@@ -177,22 +198,24 @@ class RailwaysHand(Builder):
                 gain = self._gain(view, seat, run)[seat]
                 act = _("Deliver {good} to {city}").format(good=good(what), city=self.words.node(destination))
                 return act, _("{now} → {then} points").format(now=now, then=now + gain)
-        return super().act_words(view, seat, offer)
+        return super().action_text(view, seat, offer)
 
-    def plates(self, view: RailwaysState, seat: Seat) -> list[Block]:
+    def extra_buttons(self, view: RailwaysState, seat: Seat) -> list[Block]:
         found: list[Block] = []
         for target, text in ((STOP, _("Take no second card")), (SKIP, _("Deliver nothing"))):
             if any(offer.path[0] == target for offer in self.all_offers):
-                found.append({"on": self.thing(target), "text": text, "icon": "skip"})
+                found.append({"on": self.target_id(target), "text": text, "icon": "skip"})
         return found
 
     def _gain(self, view: RailwaysState, seat: Seat, run: DeliverGood) -> Sequence[int]:
         return delivery_route(view, seat, cast(Railways, self.game).table, run).gains
 
     def _tabs(self, view: RailwaysState, seat: Seat) -> Block:
-        cities = len({one.action.city for one in self.of("build") if isinstance(one.action, BuildLink)})
-        ways = len(self.of("deliver"))
-        cards = len(view.held[seat].faces or ())
+        cities = len(
+            {one.action.city for one in self.offers_of_tab("build") if isinstance(one.action, BuildLink)}
+        )
+        ways = len(self.offers_of_tab("deliver"))
+        cards = len(view.seat_hands[seat].faces or ())
         engine = any(offer.path[0] == ENGINE for offer in self.all_offers)
         power = view.engines[seat]
         lines = {
@@ -208,11 +231,11 @@ class RailwaysHand(Builder):
                 "on": f"panel.{tab}",
                 "icon": icons[tab],
                 "text": heads[tab],
-                "line": lines[tab] if self.of(tab) else _("Not yet"),
+                "line": lines[tab] if self.offers_of_tab(tab) else _("Not yet"),
                 "state": "chosen"
-                if self.panel == tab and single not in ((ENGINE,), (PASS,))
+                if self.open_panel == tab and single not in ((ENGINE,), (PASS,))
                 else "lit"
-                if self.of(tab)
+                if self.offers_of_tab(tab)
                 else "no",
             }
             for tab in TABS
@@ -220,7 +243,7 @@ class RailwaysHand(Builder):
         tabs.insert(
             1,
             {
-                "on": self.thing(ENGINE),
+                "on": self.target_id(ENGINE),
                 "icon": "smokebox",
                 "text": _("Engine"),
                 "line": f"{power} → {power + 1}" if engine else _("Not yet"),
@@ -229,7 +252,7 @@ class RailwaysHand(Builder):
         )
         tabs.append(
             {
-                "on": self.thing(PASS),
+                "on": self.target_id(PASS),
                 "icon": "flag",
                 "text": _("Pass"),
                 "state": "chosen" if single == (PASS,) else "lit",
@@ -247,9 +270,9 @@ class RailwaysHand(Builder):
             return [{"k": "head", "text": head, "line": line, "art": f"card-{LOCOMOTIVE}"}]
         if self.picker.touched[:1] == (PASS,):
             return [{"k": "head", "text": _("Pass"), "line": _("You do nothing now and draw your cards.")}]
-        if self.panel == "build":
-            return self.building(view, seat)
-        if self.panel == "deliver":
+        if self.open_panel == "build":
+            return self.build_blocks(view, seat)
+        if self.open_panel == "deliver":
             return [self._deliveries(view, seat)]
         return self._exchanging(view)
 
@@ -268,25 +291,25 @@ class RailwaysHand(Builder):
             way = f"{self.words.node(run.origin)} → {self.words.node(run.destination)}"
             items.append(
                 {
-                    "on": self.thing(offer.path[0]),
+                    "on": self.target_id(offer.path[0]),
                     "art": f"cube-{run.good}",
                     "text": capitalize_first(way),
                     "line": ", ".join([capitalize_first(good(run.good)), *others]),
                     "value": f"+{gains[seat]}",
-                    "state": self.state_of(offer.path[0]),
+                    "state": self.target_state(offer.path[0]),
                 }
             )
         head = _("Which delivery?") if items else _("Not yet: nothing can be delivered.")
         return {"k": "choices", "head": head, "form": "rows", "items": items}
 
     def _exchanging(self, view: RailwaysState) -> list[Block]:
-        if not self.of("exchange"):
+        if not self.offers_of_tab("exchange"):
             return [{"k": "advice", "text": _("Not yet: there is nothing to exchange."), "icon": "swap"}]
         if not self.picker.touched:
             words = _("Touch the card of your hand that you give away.")
             return [{"k": "advice", "text": words, "icon": "touch"}]
         items = []
-        for offer in self.picker.narrowed:
+        for offer in self.picker.remaining_offers:
             if len(offer.path) < 2:
                 continue
             target = offer.path[1]
@@ -296,28 +319,30 @@ class RailwaysHand(Builder):
                 art, text = f"card-{face}", capitalize_first(self.words.card(face))
             elif target == BAG:
                 art, text = "cube-blue", _("Refill a city")
-            items.append({"on": self.thing(target), "art": art, "text": text, "state": self.state_of(target)})
+            items.append(
+                {"on": self.target_id(target), "art": art, "text": text, "state": self.target_state(target)}
+            )
         return [{"k": "choices", "head": _("For what?"), "form": "tiles", "items": items}]
 
     def _piles(self, view: RailwaysState) -> Block:
         top = view.discard[-1] if view.discard else None
         piles: list[Block] = [
             {
-                "on": self.thing(PILE),
+                "on": self.target_id(PILE),
                 "art": "back",
                 "count": len(view.pile),
                 "text": _("Draw"),
-                "state": self.state_of(PILE),
+                "state": self.target_state(PILE),
             }
         ]
         if top is not None:
             piles.append(
                 {
-                    "on": self.thing(DISCARD),
+                    "on": self.target_id(DISCARD),
                     "art": f"card-{top}",
                     "count": len(view.discard),
                     "text": capitalize_first(self.words.card(top)),
-                    "state": self.state_of(DISCARD),
+                    "state": self.target_state(DISCARD),
                 }
             )
         return {"k": "piles", "piles": piles}
@@ -325,22 +350,22 @@ class RailwaysHand(Builder):
     def _area(self, view: RailwaysState, head: str) -> Block:
         items = [
             {
-                "on": self.thing(InArea(slot)),
+                "on": self.target_id(InArea(slot)),
                 "art": f"card-{face}",
                 "name": capitalize_first(self.words.card(face)),
-                "state": self.state_of(InArea(slot)),
+                "state": self.target_state(InArea(slot)),
             }
             for slot, face in enumerate(view.area)
             if face is not None
         ]
         return {"k": "loot", "head": head, "cards": items}
 
-    def _places(self, view: RailwaysState, head: str, kind: type[Node]) -> Block:
+    def _places(self, view: RailwaysState, head: str, kind: type[NetworkNode]) -> Block:
         items = [
             {
-                "on": self.thing(offer.path[0]),
+                "on": self.target_id(offer.path[0]),
                 "text": self.words.node(offer.path[0].face),
-                "state": self.state_of(offer.path[0]),
+                "state": self.target_state(offer.path[0]),
             }
             for offer in self.all_offers
             if isinstance(offer.path[0], kind)
@@ -356,4 +381,4 @@ class RailwaysHand(Builder):
         return self.words.city(face) if face in self.level.roster else capitalize_first(self.words.card(face))
 
 
-hand = RailwaysHand
+game_page = RailwaysPage

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from game.client.art.locomotives import EXPRESS, FOOT, LENGTH, TOP, engine_shapes, express_shapes
+from game.client.art.game_pieces.role_medallions import OBJECTS, medallion_shapes
+from game.client.art.game_pieces.yardmaster_cards import BORDER, CORNER, HIGH, WIDE
+from game.client.art.game_pieces.yardmaster_tokens import gauge_face
 from game.client.art.logo import logo_shapes
 from game.client.art.palette import CARD, CARD_EDGE, INK, NIGHT_PALE
-from game.client.art.role_medallions import OBJECTS, medallion_shapes
-from game.client.art.yard_track import semaphore_shapes
-from game.client.art.yardmaster_cards import BORDER, CORNER, HIGH, WIDE
-from game.client.art.yardmaster_tokens import gauge_face
-from game.client.style.icons import shape
-from game.client.style.numerals import SERIF, Printed, Words, squeezed
-from game.client.style.player_colours import all_colours, disc_shapes, livery
+from game.client.art.trains.locomotives import (
+    EXPRESS,
+    FOOT,
+    LENGTH,
+    TOP,
+    engine_shapes,
+    express_shapes,
+)
+from game.client.art.trains.track_and_signals import semaphore_shapes
+from game.client.style.icons import icon_shapes
+from game.client.style.picture_text import SERIF, PictureText, SvgPicture, shrunk_art_line
+from game.client.style.player_colours import all_colours, disc_shapes, player_hue
 from game.client.style.svg import circle, group, rect
 from game.client.style.theme import hue
 
 Box = tuple[float, float, float, float]
-CAPITALS = 0.33
+HALF_CAPITAL_HEIGHT = 0.33
 """Half the height of capitals, as a share of the font size."""
 FAMILIES = {"serif": "Roundhouse Serif", "sans": "Roundhouse Sans"}
 WEIGHTS = {"Black": 900, "Bold": 700}
@@ -29,7 +36,7 @@ ICONS = (
 )  # fmt: skip
 
 
-class Album:
+class SymbolSheet:
     """Collects SVG symbols by name; every game adds its own."""
 
     def __init__(self, common: bool) -> None:
@@ -44,25 +51,25 @@ class Album:
         self.add("signal", semaphore_shapes(0).replace(INK, NIGHT_PALE), (-44, -6, 68, 132))
         self.add("logo", *logo_shapes())
         length, top, foot = EXPRESS
-        self.add("express", express_shapes(livery("grey")), (0, top, length, foot - top))
+        self.add("express", express_shapes(player_hue("grey")), (0, top, length, foot - top))
         self.add("gauge", gauge_face(), (-52, -52, 104, 104))
         for role in OBJECTS:
             self.add(f"role-{role}", medallion_shapes(role), (-50, -50, 100, 100))
         for name in ICONS:
-            self.add(f"icon-{name}", shape(name, "currentColor", "currentColor"), (0, 0, 24, 24))
+            self.add(f"icon-{name}", icon_shapes(name, "currentColor", "currentColor"), (0, 0, 24, 24))
 
     def add(self, name: str, body: str, box: Box) -> None:
         """Adds a picture with its view box."""
         view = " ".join(f"{side:g}" for side in box)
         self._symbols[name] = f'<symbol id="{name}" viewBox="{view}">{body}</symbol>'
 
-    def card(self, name: str, card: Printed | str) -> None:
+    def card(self, name: str, card: SvgPicture | str) -> None:
         """Adds a card in its paper frame."""
-        face = card if isinstance(card, Printed) else Printed(card)
+        face = card if isinstance(card, SvgPicture) else SvgPicture(card)
         edge = rect(0.5, 0.5, WIDE - 1, HIGH - 1, CARD, CORNER, stroke=CARD_EDGE, stroke_width=1)
         shrunk = (WIDE - 2 * BORDER) / WIDE, (HIGH - 2 * BORDER) / HIGH
         window = f"0 0 {WIDE:g} {HIGH:g}"
-        inner = "".join((face.body, *map(written, face.words)))
+        inner = "".join((face.body, *map(svg_text, face.texts)))
         inside = (
             f'<svg x="{BORDER:g}" y="{BORDER:g}" width="{WIDE - 2 * BORDER:g}" '
             f'height="{HIGH - 2 * BORDER:g}" viewBox="{BORDER:g} {BORDER:g} {WIDE * shrunk[0]:g} '
@@ -73,7 +80,7 @@ class Album:
     def numeral(self, x: float, y: float, r: float, number: int) -> str:
         """SVG of a numeral on a disc."""
         disc = circle(x, y, r, hue("ink")) + circle(x, y, r * 0.89, hue("paper"))
-        return disc + written(Words(str(number), SERIF, hue("ink"), r * 1.5, r * 1.6, x, y))
+        return disc + svg_text(PictureText(str(number), SERIF, hue("ink"), r * 1.5, r * 1.6, x, y))
 
     def svg(self) -> bytes:
         """The SVG file with all symbols."""
@@ -81,16 +88,17 @@ class Album:
         return f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'.encode()
 
 
-def written(words: Words) -> str:
+def svg_text(words: PictureText) -> str:
     """SVG text in the page's fonts."""
     big = 8
-    fit = squeezed(words.text, words.face, words.ink, round(words.size * big), words.wide * big)
-    full = squeezed(words.text, words.face, words.ink, round(words.size * big), 1e9)
+    fit = shrunk_art_line(words.text, words.face, words.ink, round(words.size * big), words.max_width * big)
+    full = shrunk_art_line(words.text, words.face, words.ink, round(words.size * big), 1e9)
     size = words.size * min(1.0, fit.height / max(1, full.height))
     space = f' letter-spacing="{words.tracking:g}"' if words.tracking else ""
     text = (
-        f'<text x="{words.x:g}" y="{words.y + size * CAPITALS:.1f}" text-anchor="middle" fill="{words.ink}" '
+        f'<text x="{words.x:g}" y="{words.y + size * HALF_CAPITAL_HEIGHT:.1f}" text-anchor="middle" '
+        f'fill="{words.ink}" '
         f'font-family="{FAMILIES[words.face.family]}, Georgia, serif" font-size="{size:.1f}" '
         f'font-weight="{WEIGHTS.get(words.face.weight, 400)}"{space}>{escape(words.text)}</text>'
     )
-    return group(text, f"rotate({-words.turn:g} {words.x:g} {words.y:g})") if words.turn else text
+    return group(text, f"rotate({-words.rotation:g} {words.x:g} {words.y:g})") if words.rotation else text

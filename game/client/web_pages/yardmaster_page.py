@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from game.client.art.freight_cars import CARGO, FOOT, TOP, UNIT, car_shapes
-from game.client.art.yardmaster_cards import BONUSES, bonus_print, cargo_back_shapes, cargo_print
-from game.client.art.yardmaster_tokens import chip_shapes, chip_width, token_shapes
+from game.client.art.game_pieces.yardmaster_cards import (
+    BONUSES,
+    bonus_print,
+    cargo_back_shapes,
+    cargo_print,
+)
+from game.client.art.game_pieces.yardmaster_tokens import chip_shapes, chip_width, token_shapes
+from game.client.art.trains.freight_cars import CARGO, FOOT, TOP, UNIT, car_shapes
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.appearance import BONUS_ART, bonus_text
-from game.client.boards.yardmaster.choose.action_targets import example, offers, price
-from game.client.boards.yardmaster.targets import END, InSiding, InYard, Loot, TokenOf
-from game.client.match.action_picker import Offer, Target
-from game.client.style.numerals import SANS, Words
+from game.client.boards.yardmaster.choose.action_targets import example_action, offers, price_units
+from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, Loot, TokenOf
+from game.client.match.action_picker import ActionOffer, Target
+from game.client.style.picture_text import SANS, PictureText
 from game.client.style.theme import hue
-from game.client.web_pages.game_page import Block, GameHand
-from game.client.web_pages.svg_symbols import Album, written
+from game.client.web_pages.game_page import Block, GamePage
+from game.client.web_pages.svg_symbols import SymbolSheet, svg_text
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat
@@ -24,13 +29,13 @@ from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import DrawDiscard, DrawPile, EndTurn, LoadCar, PlayRefresh
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK, TURN
-from game.rules.yardmaster.state import PAY_ONE_LESS, REFRESH, STEAL, YardState, value
+from game.rules.yardmaster.state import PAY_ONE_LESS, REFRESH, STEAL, YardState, car_value
 from game.rules.yardmaster.words.text import card, cards, railcar
 
 VALUES = (1, 2, 3, 4)
 
 
-def draw(album: Album) -> None:
+def draw(album: SymbolSheet) -> None:
     """Adds cards, cars, chips and tokens, in the current language."""
     for face, cargo in CARGO.items():
         album.card(f"card-{face}", cargo_print(cargo, card(face)))
@@ -40,7 +45,7 @@ def draw(album: Album) -> None:
             album.add(f"car-{face}{number}", body, (0, TOP, length, FOOT - TOP))
         for state in ("full", "pair", "missing"):
             album.add(f"chip-{face}-{state}", chip_shapes(cargo, state), (-50, -50, chip_width(state), 100))
-        rate = written(Words("2:1", SANS, hue("ink"), 21, 44, 0, 26))
+        rate = svg_text(PictureText("2:1", SANS, hue("ink"), 21, 44, 0, 26))
         album.add(f"token-{face}", token_shapes(cargo, small=False) + rate, (-52, -52, 104, 104))
     for face, bonus in BONUS_ART.items():
         album.card(f"card-{face}", bonus_print(bonus, card(face), bonus_text(face)))
@@ -48,22 +53,23 @@ def draw(album: Album) -> None:
     assert len(BONUSES) == len(BONUS_ART)
 
 
-class YardmasterHand(GameHand):
+class YardmasterPage(GamePage):
     """Played by touching cards, cars and piles."""
 
-    def offers(self, view: YardState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+    def offers(self, view: YardState, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
         """As on the table, but all actions except drawing and ending the turn need confirmation."""
         found = offers(view, seat, legal)
         at_once = (DrawPile, EndTurn)
         return [
-            offer if isinstance(offer.action, at_once) else offer._replace(weighty=True) for offer in found
+            offer if isinstance(offer.action, at_once) else offer._replace(needs_confirmation=True)
+            for offer in found
         ]
 
-    def panel_for(self, offer: Offer) -> str:
+    def panel_for(self, offer: ActionOffer) -> str:
         return "swap" if isinstance(offer.path[0], TokenOf) else ""
 
-    def example(self, view: YardState, seat: Seat, target: Target) -> Action | None:
-        return example(view, seat, target)
+    def example_action(self, view: YardState, seat: Seat, target: Target) -> Action | None:
+        return example_action(view, seat, target)
 
     def prompt(self, view: YardState, seat: Seat) -> str:
         touched = self.picker.touched
@@ -74,22 +80,22 @@ class YardmasterHand(GameHand):
         if touched and touched[0] == InHand(REFRESH):
             return _("Touch the cars to send away; the last goes to the very bottom")
         if view.phase != TURN or not view.actions_left:
-            return capitalize_first(self.text.waiting(view).removeprefix(f"{self.players[seat].name}: "))
+            return capitalize_first(self.text.waiting_line(view).removeprefix(f"{self.players[seat].name}: "))
         return _("Touch a car, a card or a pile")
 
-    def standing(self, view: YardState, seat: Seat) -> str:
+    def status_text(self, view: YardState, seat: Seat) -> str:
         return _("{cards}, {score} of {goal} points").format(
-            cards=card_count(view.held[seat].count), score=view.scores[seat], goal=self.goal
+            cards=card_count(view.seat_hands[seat].count), score=view.scores[seat], goal=self.goal
         )
 
-    def dial(self, view: YardState, seat: Seat) -> float:
+    def score_share(self, view: YardState, seat: Seat) -> float:
         return min(1.0, view.scores[seat] / self.goal)
 
     @property
     def goal(self) -> int:
         return cast(Yardmaster, self.game).table.goal
 
-    def world(self, view: YardState, seat: Seat) -> list[Block]:
+    def decision_blocks(self, view: YardState, seat: Seat) -> list[Block]:
         if view.phase == STEAL_PICK:
             return [self._loot(view)]
         left = ngettext("{number} car in the shed", "{number} cars in the shed", len(view.cars))
@@ -102,15 +108,15 @@ class YardmasterHand(GameHand):
         if view.sorting[seat]:
             blocks.append(self._siding(view, seat))
         blocks.append(self._train(view, seat))
-        if self.panel == "swap":
+        if self.open_panel == "swap":
             blocks.append(self._tokens(view, seat))
         blocks.append(self._piles(view, seat))
         return blocks
 
-    def cards(self, view: YardState, seat: Seat) -> list[Block]:
-        return self.fanned(sorted(view.held[seat].faces or (), key=_in_hand), self._card_words)
+    def hand_blocks(self, view: YardState, seat: Seat) -> list[Block]:
+        return self.card_blocks(sorted(view.seat_hands[seat].faces or (), key=_in_hand), self._card_words)
 
-    def act_words(self, view: YardState, seat: Seat, offer: Offer) -> tuple[str, str]:
+    def action_text(self, view: YardState, seat: Seat, offer: ActionOffer) -> tuple[str, str]:
         match offer.action:
             case LoadCar(slot, payment, less):
                 car = view.yard[slot] or ""
@@ -128,19 +134,19 @@ class YardmasterHand(GameHand):
                 return _("Take {card}").format(card=card(view.discard[-1])), _("from the discard pile")
             case EndTurn():
                 return (_("End anyway") if offer.warning else _("End turn")), ""
-        return super().act_words(view, seat, offer)
+        return super().action_text(view, seat, offer)
 
-    def plates(self, view: YardState, seat: Seat) -> list[Block]:
+    def extra_buttons(self, view: YardState, seat: Seat) -> list[Block]:
         ends = any(isinstance(offer.action, EndTurn) for offer in self.picker.offers)
-        if not ends or END in self.picker.touched or len(self.picker.touched) > 1:
+        if not ends or END_TURN in self.picker.touched or len(self.picker.touched) > 1:
             return []
         done = not view.actions_left and self.picker.proposal is None
-        return [{"on": self.thing(END), "text": _("End turn"), "icon": "skip", "brass": done}]
+        return [{"on": self.target_id(END_TURN), "text": _("End turn"), "icon": "skip", "brass": done}]
 
     def _result(self, view: YardState, seat: Seat, car: Face) -> str:
         if not view.fits(seat, car):
             return _("goes to your siding")
-        then = view.scores[seat] + value(car)
+        then = view.scores[seat] + car_value(car)
         return _("couples, {points} points").format(points=then)
 
     def _lane(self, view: YardState, seat: Seat, slot: int) -> Block:
@@ -148,16 +154,16 @@ class YardmasterHand(GameHand):
         if car is None:
             return {"art": "", "chips": [], "text": _("an empty track"), "state": "none"}
         target = InYard(slot)
-        state = self.state_of(target)
-        on = self.thing(target)
-        chips = price(view, seat, car)
+        state = self.target_state(target)
+        on = self.target_id(target)
+        chips = price_units(view, seat, car)
         missing = chips.count("missing")
         if state == "calm" and missing:
             lacking = _("{number} {cargo}").format(number=missing, cargo=card(car[0]))
             text = _("Not yet: {missing} more").format(missing=lacking)
         elif view.fits(seat, car):
             now = view.scores[seat]
-            text = _("couples {now} → {then}").format(now=now, then=now + value(car))
+            text = _("couples {now} → {then}").format(now=now, then=now + car_value(car))
         else:
             text = _("goes to your siding")
         chosen = [step for step in self.picker.touched if isinstance(step, InYard)]
@@ -165,7 +171,7 @@ class YardmasterHand(GameHand):
         return {
             "on": on,
             "art": f"car-{car}",
-            "wide": value(car),
+            "wide": car_value(car),
             "chips": [f"chip-{car[0]}-{one}" for one in chips],
             "text": text,
             "state": "no" if state == "calm" else state,
@@ -175,11 +181,11 @@ class YardmasterHand(GameHand):
 
     def _car_words(self, view: YardState, seat: Seat, car: Face, text: str) -> str:
         return _("{car} car, costs {price}; {text}").format(
-            car=capitalize_first(railcar(car)), price=cards((car[0],) * value(car)), text=text
+            car=capitalize_first(railcar(car)), price=cards((car[0],) * car_value(car)), text=text
         )
 
-    def train(self, view: YardState, seat: Seat) -> Block:
-        cars = [{"art": f"car-{car}", "wide": value(car)} for car in view.trains[seat]]
+    def train_block(self, view: YardState, seat: Seat) -> Block:
+        cars = [{"art": f"car-{car}", "wide": car_value(car)} for car in view.trains[seat]]
         train = " – ".join([_("engine"), *(railcar(car) for car in view.trains[seat])])
         return {
             "k": "train",
@@ -189,25 +195,25 @@ class YardmasterHand(GameHand):
         }
 
     def _train(self, view: YardState, seat: Seat) -> Block:
-        train = self.train(view, seat)
+        train = self.train_block(view, seat)
         proposal = self.picker.proposal
         if proposal is not None and isinstance(proposal.action, LoadCar):
             car = view.yard[proposal.action.slot] or ""
             if view.fits(seat, car):
-                train["cars"].append({"art": f"car-{car}", "wide": value(car), "ghost": True})
+                train["cars"].append({"art": f"car-{car}", "wide": car_value(car), "ghost": True})
         return train
 
     def _siding(self, view: YardState, seat: Seat) -> Block:
         cars = []
         for car in view.sorting[seat]:
             target = InSiding(car)
-            state = self.state_of(target)
+            state = self.target_state(target)
             fits = _("fits: free") if state != "calm" else _("does not fit yet")
             cars.append(
                 {
-                    "on": self.thing(target),
+                    "on": self.target_id(target),
                     "art": f"car-{car}",
-                    "wide": value(car),
+                    "wide": car_value(car),
                     "state": state,
                     "name": _("{car} in your siding, {fits}").format(
                         car=capitalize_first(railcar(car)), fits=fits
@@ -222,19 +228,19 @@ class YardmasterHand(GameHand):
         top = view.discard[-1] if view.discard else None
         piles: list[Block] = [
             {
-                "on": self.thing(PILE),
+                "on": self.target_id(PILE),
                 "art": "back",
                 "count": len(view.cargo),
                 "text": _("Draw"),
-                "state": self.state_of(PILE),
+                "state": self.target_state(PILE),
                 "name": _("Draw a card: {number} in the pile").format(number=len(view.cargo)),
             },
             {
-                "on": self.thing(DISCARD),
+                "on": self.target_id(DISCARD),
                 "art": f"card-{top}" if top else "",
                 "count": len(view.discard) or "",
                 "text": _("Take {card}").format(card=card(top)) if top else _("no discards"),
-                "state": "chosen" if self.raised()[DISCARD] else self.state_of(DISCARD),
+                "state": "chosen" if self.chosen_targets()[DISCARD] else self.target_state(DISCARD),
             },
         ]
         if any(isinstance(offer.path[0], TokenOf) for offer in self.picker.offers):
@@ -245,7 +251,7 @@ class YardmasterHand(GameHand):
                     "round": True,
                     "count": "",
                     "text": _("Swap token"),
-                    "state": "chosen" if self.panel == "swap" else "lit",
+                    "state": "chosen" if self.open_panel == "swap" else "lit",
                 }
             )
         left = ngettext("{number} action left", "{number} actions left", view.actions_left)
@@ -268,11 +274,11 @@ class YardmasterHand(GameHand):
                 source = _("of {name}").format(name=self.players[view.tokens.index(target.face)].name)
             items.append(
                 {
-                    "on": self.thing(target),
+                    "on": self.target_id(target),
                     "art": f"token-{target.face}",
                     "text": capitalize_first(card(target.face)),
                     "line": source,
-                    "state": self.state_of(target),
+                    "state": self.target_state(target),
                 }
             )
         head = _("Your token for which?")
@@ -284,29 +290,29 @@ class YardmasterHand(GameHand):
             target = AtSeat(other)
             if other == seat:
                 continue
-            number = view.held[other].count
+            number = view.seat_hands[other].count
             items.append(
                 {
-                    "on": self.thing(target),
+                    "on": self.target_id(target),
                     "disc": f"disc-{player.colour}",
                     "text": player.name,
                     "line": ngettext("{number} card", "{number} cards", number).format(number=number),
-                    "state": self.state_of(target),
+                    "state": self.target_state(target),
                 }
             )
         return {"k": "choices", "head": _("Whose hand?"), "form": "rows", "items": items}
 
     def _loot(self, view: YardState) -> Block:
-        faces: Sequence[Face] = view.held[view.victim].faces or ()
+        faces: Sequence[Face] = view.seat_hands[view.victim].faces or ()
         items = []
         for face in faces:
             target = Loot(face)
             items.append(
                 {
-                    "on": self.thing(target),
+                    "on": self.target_id(target),
                     "art": f"card-{face}",
                     "name": self._card_words(face),
-                    "state": self.state_of(target),
+                    "state": self.target_state(target),
                 }
             )
         head = _("Take one card from {name}").format(name=self.players[view.victim].name)
@@ -320,4 +326,4 @@ def _in_hand(face: Face) -> tuple[bool, Any]:
     return (face in BONUS_ART, list(CARGO).index(face) if face in CARGO else face)
 
 
-hand = YardmasterHand
+game_page = YardmasterPage

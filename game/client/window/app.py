@@ -14,30 +14,30 @@ import pygame
 
 from game.client.art.logo import emblem
 from game.client.style.slack import slack
-from game.client.style.svg import forget_pictures
+from game.client.style.svg import clear_picture_caches
 from game.client.style.theme import Scale, use_contrast
-from game.client.ui.input_events import Inputs
-from game.client.ui.key_bindings import heard, use_keys
+from game.client.ui.input_events import InputTranslator
+from game.client.ui.key_bindings import activate_bindings, with_default_key
 from game.client.window import settings as kept
-from game.client.window.dirty_regions import Damage
+from game.client.window.dirty_regions import DirtyRegions
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
-from game.client.window.sound_player import Sounds
-from game.client.window.stderr_filter import quiet
+from game.client.window.sound_player import SoundPlayer
+from game.client.window.stderr_filter import suppress_stderr
 from game.i18n import _, use_language
 
 TITLE = "Roundhouse"
 FRAME_RATE = 60
 ICON_SIZE = 64
-WINDOW = (1280, 720)
-FRAME = (16, 72)
+DEFAULT_WINDOW_SIZE = (1280, 720)
+WINDOW_BORDER = (16, 72)
 """Screen space taken by a window's frame and a task bar."""
 _TIMED_FLIPS = 8
 _SLOW_FLIP = 0.012
 _LONGEST_STEP = 0.25
-_NAP = 0.25
-_STROKES = (pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
-_UNSEEN = ("dummy", "offscreen")
+_LONGEST_WAIT = 0.25
+_COUNTED_INPUTS = (pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
+_DUMMY_DRIVERS = ("dummy", "offscreen")
 """SDL's fallback drivers without a display, accepted only if the environment asks for one."""
 
 
@@ -63,16 +63,16 @@ class App:
         self.settings_file = settings_file
         self.scenes: list[Scene] = []
         self.running = False
-        self.sounds = Sounds(settings)
+        self.sounds = SoundPlayer(settings)
         self.on_crash: list[Callable[[], None]] = []
         self.on_step: list[Callable[[], None]] = []
         """Callbacks for every iteration of the main loop, whatever the top scene."""
-        self.heard = 0
+        self.input_count = 0
         """Number of clicks, keys and wheel events handled."""
         self._windowed = size
-        self._stood: tuple[int, int] | None = None
+        self._window_position: tuple[int, int] | None = None
         """Window position before full screen."""
-        self._filled: tuple[int, int] | None = None
+        self._left_fullscreen_size: tuple[int, int] | None = None
         """Size of the full screen that was just left, until the next input."""
         self._posted: deque[Callable[[], None]] = deque()
         self._flips: list[float] = []
@@ -83,16 +83,16 @@ class App:
             use_language(language or settings.language)
         self._use_contrast()
         self._open()
-        use_keys(settings.keys)
+        activate_bindings(settings.keys)
         self.wake_event = pygame.event.custom_type()
         self.canvas = self.window
-        self.inputs = Inputs(self.window.get_size())
+        self.inputs = InputTranslator(self.window.get_size())
         self.scale = Scale(*self.window.get_size(), settings.text_size / 100)
-        self.damage = Damage(self.window.get_size())
-        self.repeats = False
+        self.dirty_regions = DirtyRegions(self.window.get_size())
+        self.is_key_repeat = False
         """Whether the current key event is a repeat; irreversible actions ignore repeats."""
-        self._held: set[int] = set()
-        self._stale: set[int] = set()
+        self._held_keys: set[int] = set()
+        self._ignored_keys: set[int] = set()
         """Keys held when the top scene appeared; their repeats are ignored."""
         self._fit()
 
@@ -100,9 +100,9 @@ class App:
         if self.settings.graphics != "auto":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0" if self.settings.graphics == "direct" else "1"
         try:
-            with quiet():
+            with suppress_stderr():
                 pygame.display.init()
-            if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+            if pygame.display.get_driver() in _DUMMY_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
                 pygame.display.quit()
                 raise NoDisplay(_("There is no display here."))
             self._set_mode()
@@ -112,12 +112,12 @@ class App:
         pygame.key.set_repeat(400, 45)
 
     def _set_mode(self) -> None:
-        with quiet():
+        with suppress_stderr():
             self._make_window()
 
     def _make_window(self) -> None:
         pygame.display.set_icon(emblem(ICON_SIZE))  # lost when the display is reopened
-        there = monitors()
+        there = monitor_sizes()
         number = self.settings.monitor if self.settings.monitor < len(there) else 0  # it may be unplugged
         if self._fullscreen:
             self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=number)
@@ -137,35 +137,35 @@ class App:
     def toggle_fullscreen(self) -> None:
         """Switches between window and full screen (F11)."""
         if not self._fullscreen:
-            self._stood = pygame.display.get_window_position()
-        self._filled = pygame.display.get_window_size() if self._fullscreen else None
+            self._window_position = pygame.display.get_window_position()
+        self._left_fullscreen_size = pygame.display.get_window_size() if self._fullscreen else None
         self._fullscreen = not self._fullscreen
         self.settings.fullscreen = self._fullscreen
         self._set_mode()
-        if not self._fullscreen and self._stood is not None:
-            pygame.display.set_window_position(self._stood)
+        if not self._fullscreen and self._window_position is not None:
+            pygame.display.set_window_position(self._window_position)
         self._fit()
         self.save_settings()
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         """Sets the language of everything on the screen."""
         self.settings.language = language
         use_language(language)
         self.apply_settings()
 
-    def move_to(self, monitor: int) -> None:
+    def move_to_monitor(self, monitor: int) -> None:
         """Moves the window to another monitor."""
         self.settings.monitor = monitor
-        wide, high = monitors()[monitor]
+        wide, high = monitor_sizes()[monitor]
         if self._windowed and (self._windowed[0] > wide or self._windowed[1] > high):
             self._windowed = None  # use the default size of that monitor
-        self._open_anew()
+        self._reopen()
         self.save_settings()
 
-    def _open_anew(self) -> None:
+    def _reopen(self) -> None:
         """Reopens the window: SDL cannot move it to another monitor or change its driver."""
         pygame.display.quit()
-        with quiet():
+        with suppress_stderr():
             pygame.display.init()
         self._set_mode()
         pygame.display.set_caption(TITLE)
@@ -173,7 +173,7 @@ class App:
 
     def apply_settings(self) -> None:
         """Applies and saves changed settings: text size, keys, contrast, volume."""
-        use_keys(self.settings.keys)
+        activate_bindings(self.settings.keys)
         self._use_contrast()
         self.sounds.refresh()
         self._fit()
@@ -181,7 +181,7 @@ class App:
 
     def _use_contrast(self) -> None:
         if use_contrast(self.settings.contrast):
-            forget_pictures()
+            clear_picture_caches()
 
     def save_settings(self) -> str:
         """Writes the settings; returns an error sentence if that failed."""
@@ -196,10 +196,10 @@ class App:
         self.canvas = self.window if size == (wide, high) else pygame.Surface(size)
         self.inputs.canvas = size
         self.inputs.zoom = max(size[0] / max(1, wide), size[1] / max(1, high))
-        self.damage = Damage(size)
+        self.dirty_regions = DirtyRegions(size)
         for scene in self.scenes:
             scene.resize()
-        self.damage.add_all()
+        self.dirty_regions.add_all()
 
     @property
     def top(self) -> Scene | None:
@@ -208,13 +208,13 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Adds a scene on top."""
-        self._stale = set(self._held)
+        self._ignored_keys = set(self._held_keys)
         if self.top is not None:
             self.top.ui.close_tip()
         self.scenes.append(scene)
         scene.resize()
         if scene.is_brief:
-            self.damage.spread(self.damage.window)
+            self.dirty_regions.spread(self.dirty_regions.window)
         scene.enter()
         if self.running and not scene.is_brief:
             # Exempts the scene's objects from garbage collection, which would delay animations.
@@ -222,12 +222,12 @@ class App:
 
     def pop(self) -> None:
         """Removes the top scene; the program ends if it was the last."""
-        self._stale = set(self._held)
+        self._ignored_keys = set(self._held_keys)
         gone = self._drop()
         if gone is not None and gone.is_brief:
-            self.damage.spread(self.damage.window)
+            self.dirty_regions.spread(self.dirty_regions.window)
         else:
-            self.damage.add_all()
+            self.dirty_regions.add_all()
         if self.top is not None:
             self.top.enter()
         else:
@@ -276,11 +276,11 @@ class App:
         self.push(first)
         self.step([], 0.0)
         gc.enable()
-        self.settle_in()
-        self.sounds.get_ready()
+        self.finish_startup()
+        self.sounds.open_mixer()
         if then is not None:
             self.post(then)
-        with quiet():
+        with suppress_stderr():
             self.inputs.find_pads()
         while self.running:
             events = self._wait()
@@ -294,11 +294,11 @@ class App:
             scene.leave()
         self.save_settings()
 
-    def settle_in(self) -> None:
+    def finish_startup(self) -> None:
         """Finishes the start-up work that can wait until after the first frame."""
-        from game.client.window.memory_release import give_back
+        from game.client.window.memory_release import enable_memory_release
 
-        give_back()
+        enable_memory_release()
 
     def step(self, events: list[pygame.Event], dt: float) -> None:
         """Runs one iteration of the main loop. Updates come before events, so that a new animation starts at
@@ -314,7 +314,7 @@ class App:
             self._posted.popleft()()
         for act in self.on_step:
             act()
-        for scene in self._shown():
+        for scene in self._visible_scenes():
             scene.update(dt)
         for event in events:
             self._dispatch(event)
@@ -322,23 +322,23 @@ class App:
 
     def _wait(self) -> list[pygame.Event]:
         """Waits for an event, a scene's requested update, or the next frame if something moves."""
-        wishes = [wish for scene in self._shown() if (wish := scene.rest()) is not None]
+        wishes = [wish for scene in self._visible_scenes() if (wish := scene.rest()) is not None]
         wish = min(wishes, default=None)
-        if self._posted or self.damage or (wish is not None and wish < 1 / FRAME_RATE):
+        if self._posted or self.dirty_regions or (wish is not None and wish < 1 / FRAME_RATE):
             self._clock.tick(FRAME_RATE)
             return pygame.event.get()
-        nap = _NAP if wish is None else min(_NAP, wish)
+        nap = _LONGEST_WAIT if wish is None else min(_LONGEST_WAIT, wish)
         first = pygame.event.wait(max(1, round(nap * 1000)))
         events = pygame.event.get()
         return events if first.type == pygame.NOEVENT else [first, *events]
 
     def _dispatch(self, event: pygame.Event) -> None:
-        if self.top is None or not self.top.ui.spells:
-            event = heard(event)
+        if self.top is None or not self.top.ui.takes_raw_keys:
+            event = with_default_key(event)
         self._note_held(event)
-        self.heard += event.type in _STROKES
-        if event.type in _STROKES:
-            self._filled = None
+        self.input_count += event.type in _COUNTED_INPUTS
+        if event.type in _COUNTED_INPUTS:
+            self._left_fullscreen_size = None
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -346,54 +346,54 @@ class App:
                 # Not the event's size: a late event may report the full screen that was just left.
                 self._windowed = pygame.display.get_window_size()
             self._fit()
-        elif event.type == pygame.WINDOWSIZECHANGED and (event.x, event.y) == self._filled:
+        elif event.type == pygame.WINDOWSIZECHANGED and (event.x, event.y) == self._left_fullscreen_size:
             # A desktop that leaves full screen slowly ignores the size requested meanwhile.
-            self._filled = None
+            self._left_fullscreen_size = None
             self._set_mode()
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
-            self.damage.add_all()
+            self.dirty_regions.add_all()
         elif event.type == pygame.KEYDOWN and _asks_fullscreen(event):
             self.toggle_fullscreen()
-        elif event.type == pygame.KEYDOWN and self.repeats and event.key in self._stale:
+        elif event.type == pygame.KEYDOWN and self.is_key_repeat and event.key in self._ignored_keys:
             pass  # held since before this scene opened: it must not trigger anything here
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
-            if not self.repeats:
+            if not self.is_key_repeat:
                 self.save_picture()
         elif self.top is not None:
             self.top.handle(event)
 
     def _note_held(self, event: pygame.Event) -> None:
         if event.type == pygame.KEYDOWN:
-            self.repeats = event.key in self._held
-            self._held.add(event.key)
+            self.is_key_repeat = event.key in self._held_keys
+            self._held_keys.add(event.key)
         elif event.type == pygame.KEYUP:
-            self._held.discard(event.key)
+            self._held_keys.discard(event.key)
 
     def save_picture(self, name: str = "", picture: pygame.Surface | None = None) -> None:
         """Saves the screen, or ``picture``, to a file and shows the result as a toast (F12)."""
-        from game.client.ui.dialog import tell
+        from game.client.ui.dialog import show_toast
         from game.client.window.screenshot import save_picture
 
         if self.top is not None:
             words, saved = save_picture(picture or self.canvas, name)
-            tell(self.top.ui, words, "screen" if saved else "warning", trouble=not saved)
+            show_toast(self.top.ui, words, "screen" if saved else "warning", trouble=not saved)
 
-    def _shown(self) -> list[Scene]:
+    def _visible_scenes(self) -> list[Scene]:
         """Visible scenes, lowest first."""
         for index in range(len(self.scenes) - 1, -1, -1):
-            if self.scenes[index].covers:
+            if self.scenes[index].is_opaque:
                 return self.scenes[index:]
         return list(self.scenes)
 
     def draw(self) -> None:
         """Paints and presents the dirty regions."""
-        rects = self.damage.take()
+        rects = self.dirty_regions.pop_rects()
         if not rects:
             return
         for rect in rects:
             self.canvas.set_clip(rect)
-            for scene in self._shown():
+            for scene in self._visible_scenes():
                 scene.draw(self.canvas)
         self.canvas.set_clip(None)
         before = time.perf_counter()
@@ -412,33 +412,33 @@ class App:
         slow = sorted(self._flips)[len(self._flips) // 2] > _SLOW_FLIP
         if len(self._flips) == _TIMED_FLIPS and slow and pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-            self._open_anew()
+            self._reopen()
 
     def _fail(self, error: Exception) -> None:
         """Handles an unexpected error: runs the crash callbacks and shows a report."""
-        from game.client.window.crash_screen import Trouble, report
+        from game.client.window.crash_screen import CrashScreen, error_report
 
-        text = report(error)
+        text = error_report(error)
         print(text, file=sys.stderr)
         for save_all in self.on_crash:
             save_all()
-        if any(isinstance(scene, Trouble) for scene in self.scenes):
+        if any(isinstance(scene, CrashScreen) for scene in self.scenes):
             self.quit()
             return
         self.scenes = [scene for scene in self.scenes[:1] if self.scenes[1:]]
-        self.push(Trouble(self, text))
+        self.push(CrashScreen(self, text))
 
 
-def monitors() -> list[tuple[int, int]]:
+def monitor_sizes() -> list[tuple[int, int]]:
     """Size of each monitor."""
     return pygame.display.get_desktop_sizes()
 
 
 def _fitting(desktop: tuple[int, int]) -> tuple[int, int]:
     """The default window size, scaled down to fit a small screen."""
-    room = desktop[0] - FRAME[0], desktop[1] - FRAME[1]
-    share = min(1.0, room[0] / WINDOW[0], room[1] / WINDOW[1])
-    return max(320, round(WINDOW[0] * share)), max(180, round(WINDOW[1] * share))
+    room = desktop[0] - WINDOW_BORDER[0], desktop[1] - WINDOW_BORDER[1]
+    share = min(1.0, room[0] / DEFAULT_WINDOW_SIZE[0], room[1] / DEFAULT_WINDOW_SIZE[1])
+    return max(320, round(DEFAULT_WINDOW_SIZE[0] * share)), max(180, round(DEFAULT_WINDOW_SIZE[1] * share))
 
 
 def _asks_fullscreen(event: pygame.Event) -> bool:

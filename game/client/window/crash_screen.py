@@ -10,13 +10,13 @@ import pygame
 
 from game.client.style.theme import hue
 from game.client.ui.button import Button
-from game.client.ui.dialog import tell
+from game.client.ui.dialog import show_toast
 from game.client.ui.label import Label, RichLabel
-from game.client.ui.layout import cut_bottom, row
-from game.client.ui.rich_text import plain
+from game.client.ui.layout import cut_bottom, place_row
+from game.client.ui.rich_text import escape_markup
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.text_field import write_clipboard
-from game.client.ui.widget import Sheet, Widget
+from game.client.ui.widget import SheetPanel, Widget
 from game.client.window.scene import Scene
 from game.i18n import _
 from game.version import VERSION
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 
-def report(error: BaseException) -> str:
+def error_report(error: BaseException) -> str:
     """Error report for a developer."""
     trace = "".join(traceback.format_exception(error))
     versions = f"pygame {pygame.version.ver}, Python {platform.python_version()}, {platform.system()}"
     return f"Roundhouse {VERSION}, {versions}\n\n{trace}"
 
 
-class Trouble(Scene):
+class CrashScreen(Scene):
     """Shows a report and offers to copy it, to go back, or to quit."""
 
     def __init__(self, app: App, text: str) -> None:
@@ -42,10 +42,10 @@ class Trouble(Scene):
     def layout(self) -> None:
         scale = self.app.scale
         margin = scale.px(48)
-        sheet = Sheet(
+        sheet = SheetPanel(
             scale, pygame.Rect(margin, margin, scale.width - 2 * margin, scale.height - 2 * margin), "paper"
         )
-        area = sheet.local.inflate(-2 * scale.px(36), -2 * scale.px(32))
+        area = sheet.local_rect.inflate(-2 * scale.px(36), -2 * scale.px(32))
         title = Label(_("The train has left the rails"), "title")
         title.place((area.x, area.y, area.width, scale.px(54)))
         words = RichLabel(
@@ -59,7 +59,7 @@ class Trouble(Scene):
         area.height -= words.rect.bottom - area.y + scale.px(12)
         area.y = words.rect.bottom + scale.px(12)
         buttons = self._buttons()
-        row(buttons, cut_bottom(area, scale.px(76)), scale)
+        place_row(buttons, cut_bottom(area, scale.px(76)), scale)
         sheet.add(title, words, self._report(area), *buttons)
         self.ui.add(sheet)
         self.ui.focus(buttons[0])
@@ -77,23 +77,23 @@ class Trouble(Scene):
     def _report(self, area: pygame.Rect) -> ScrollArea:
         scroll = ScrollArea()
         scroll.place(area)
-        body = RichLabel(plain(self.text), "smallest")
+        body = RichLabel(escape_markup(self.text), "smallest")
         body.place(
             (area.x, area.y, area.width - self.app.scale.px(24), body.measure(self.app.scale, area.width)[1])
         )
-        scroll.fill([body], body.rect.height)
+        scroll.set_content([body], body.rect.height)
         return scroll
 
     def _copy(self) -> None:
         if write_clipboard(self.text):
-            tell(self.ui, _("The report is on the clipboard"), "copy")
+            show_toast(self.ui, _("The report is on the clipboard"), "copy")
         else:
-            tell(
+            show_toast(
                 self.ui,
                 _("There is no clipboard here; the report is also on the terminal"),
                 "warning",
                 trouble=True,
             )
 
-    def draw_ground(self, target: pygame.Surface) -> None:
+    def draw_background(self, target: pygame.Surface) -> None:
         target.fill(hue("night"))

@@ -7,19 +7,19 @@ from itertools import pairwise
 
 import pygame
 
-from game.client.style.rectangles import around
+from game.client.style.rectangles import strips_around
 
 _MOST = 96
-TURN = 40_000
+RECT_COST = 40_000
 """Cost of one more rectangle, as the number of pixels painted in the same time."""
-AT_ONCE = 2_800_000
+MOST_PIXELS_PER_FRAME = 2_800_000
 """Maximum number of pixels of a gradual repaint per frame: a third of a large screen."""
 
-SPILL = 6
+MOST_EXCESS = 6
 """That maximum may be exceeded by 1/SPILL to save another frame."""
 
 
-class Damage:
+class DirtyRegions:
     """Rectangles collected during a frame, merged if painting them together is cheaper."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -50,12 +50,12 @@ class Damage:
         self._later = [rect for rect in self._later if not area.contains(rect)]
         core = area.clip(first) if first is not None else pygame.Rect(area.topleft, (0, 0))
         self.add(core)
-        self._later += [strip for part in around(core, area) for strip in _strips(part)]
+        self._later += [strip for part in strips_around(core, area) for strip in _strips(part)]
 
     def add_or_spread(self, areas: Sequence[pygame.Rect]) -> None:
         """Marks areas; if they are too much for one frame, their union over several frames."""
         seen = [part for area in areas if _area(part := area.clip(self.window))]
-        if sum(map(_area, seen)) > AT_ONCE < _area(whole := seen[0].unionall(seen)):
+        if sum(map(_area, seen)) > MOST_PIXELS_PER_FRAME < _area(whole := seen[0].unionall(seen)):
             self.spread(whole)
         else:
             self._rects += seen
@@ -71,9 +71,11 @@ class Damage:
 
     def _add_next(self) -> None:
         """Marks this frame's share of a gradual repaint."""
-        room = AT_ONCE - sum(map(_area, self._rects))
+        room = MOST_PIXELS_PER_FRAME - sum(map(_area, self._rects))
         is_first = True
-        while self._later and (is_first or _area(self._later[0]) <= room + AT_ONCE // SPILL):
+        while self._later and (
+            is_first or _area(self._later[0]) <= room + MOST_PIXELS_PER_FRAME // MOST_EXCESS
+        ):
             room -= _area(self._later[0])
             self.add(self._later.pop(0))
             is_first = False
@@ -82,7 +84,7 @@ class Damage:
         """Whether something is to be painted, now or in the next frame."""
         return bool(self._rects or self._later)
 
-    def take(self) -> list[pygame.Rect]:
+    def pop_rects(self) -> list[pygame.Rect]:
         """Returns and clears the rectangles to paint now; none if painting is postponed."""
         waits, self._is_put_off = self._is_put_off, False
         if waits:
@@ -98,7 +100,7 @@ class Damage:
             return []
         whole = merged[0].unionall(merged[1:])
         # Small areas scattered over a large window are cheaper to paint separately.
-        return merged if sum(map(_area, merged)) + TURN * (len(merged) - 1) < _area(whole) else [whole]
+        return merged if sum(map(_area, merged)) + RECT_COST * (len(merged) - 1) < _area(whole) else [whole]
 
 
 def _merged(rects: list[pygame.Rect], new: pygame.Rect) -> list[pygame.Rect]:
@@ -112,7 +114,7 @@ def _merged(rects: list[pygame.Rect], new: pygame.Rect) -> list[pygame.Rect]:
         joined = False
         for old in rects:
             both = old.union(new)
-            if _area(both) <= _area(old) + _area(new) + TURN:
+            if _area(both) <= _area(old) + _area(new) + RECT_COST:
                 rects = [rect for rect in rects if rect is not old]
                 new = both
                 joined = True
@@ -126,6 +128,6 @@ def _area(rect: pygame.Rect) -> int:
 
 def _strips(area: pygame.Rect) -> list[pygame.Rect]:
     """Splits an area into horizontal strips, each small enough for one frame."""
-    count = max(1, -(-_area(area) // AT_ONCE))
+    count = max(1, -(-_area(area) // MOST_PIXELS_PER_FRAME))
     edges = [area.top + area.height * number // count for number in range(count + 1)]
     return [pygame.Rect(area.left, top, area.width, bottom - top) for top, bottom in pairwise(edges)]

@@ -9,7 +9,7 @@ _TRIM, _APART = -1, -3
 _LARGE, _LEFT = 4 * 2**20, 16 * 2**20
 
 
-def give_back() -> None:
+def enable_memory_release() -> None:
     """Makes glibc return the memory of large surfaces when they are freed; no effect on other systems.
 
     By default glibc raises its threshold with the first large block freed and then keeps 15 to 30 MB at 4K.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.ui.input_events import Nav
-from game.client.ui.ui_root import Ui
+from game.client.ui.ui_root import UiRoot
 
 if TYPE_CHECKING:
     from game.client.window.app import App
@@ -23,16 +23,16 @@ class Scene:
     ``repaint`` with the old and the new area of everything that moves.
     """
 
-    covers = True
+    is_opaque = True
     """Whether it hides the scene below completely."""
     is_brief = False
     """Whether it is small and short-lived, so that the scene below continues its animations at once."""
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.ui = Ui(app.scale, app.inputs, self.repaint)
+        self.ui = UiRoot(app.scale, app.inputs, self.repaint)
         self.ui.spread = self._spread
-        self.ui.alarm = lambda: app.sounds.play("bell", 0.6)
+        self.ui.on_trouble_toast = lambda: app.sounds.play("bell", 0.6)
 
     def enter(self) -> None:
         """Called when it becomes the top scene, for the first time or again."""
@@ -46,7 +46,7 @@ class Scene:
         self.ui.clear()
         self.ui.scale = self.app.scale
         self.layout()
-        self.ui.find(mark)
+        self.ui.restore_focus(mark)
         self.repaint()
 
     def layout(self) -> None:
@@ -55,26 +55,26 @@ class Scene:
     def repaint(self, area: pygame.Rect | None = None) -> None:
         """Marks a part, or the whole window, as dirty."""
         if area is None:
-            self.app.damage.add_all()
+            self.app.dirty_regions.add_all()
         else:
-            self.app.damage.add(area)
+            self.app.dirty_regions.add(area)
 
-    def repaint_in_turn(self, areas: Sequence[pygame.Rect]) -> None:
+    def repaint_gradually(self, areas: Sequence[pygame.Rect]) -> None:
         """Marks areas as dirty; over several frames if they are too much for one."""
-        self.app.damage.add_or_spread(areas)
+        self.app.dirty_regions.add_or_spread(areas)
 
     def put_off(self) -> None:
         """Skips painting this frame; dirty regions are kept for the next."""
-        self.app.damage.put_off()
+        self.app.dirty_regions.put_off()
 
     def _spread(self, area: pygame.Rect, first: pygame.Rect) -> None:
-        self.app.damage.spread(area, first)
+        self.app.dirty_regions.spread(area, first)
 
     def handle(self, event: pygame.Event) -> bool:
         """Handles an event. True if used."""
         if self.ui.handle(event):
             return True
-        return self.ui.unused is not None and self.nav(self.ui.unused)
+        return self.ui.unused_nav is not None and self.nav(self.ui.unused_nav)
 
     def nav(self, nav: Nav) -> bool:
         """Handles a navigation input that no widget used, such as Back. True if used."""
@@ -90,12 +90,12 @@ class Scene:
 
     def draw(self, target: pygame.Surface) -> None:
         """Paints everything that meets the clip, bottom to top."""
-        self.draw_ground(target)
+        self.draw_background(target)
         self.ui.draw(target)
         self.draw_over(target)
         self.ui.draw_top(target)
 
-    def draw_ground(self, target: pygame.Surface) -> None:
+    def draw_background(self, target: pygame.Surface) -> None:
         """Paints the background below the widgets."""
 
     def draw_over(self, target: pygame.Surface) -> None:

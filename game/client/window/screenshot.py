@@ -13,7 +13,7 @@ from game.i18n import _
 from game.user_folders import pictures_folder
 
 
-def new_file(ending: str, name: str = "") -> Path:
+def unused_picture_path(ending: str, name: str = "") -> Path:
     """An unused file name in the pictures folder."""
     stem = name or datetime.now().astimezone().strftime("roundhouse-%Y-%m-%d-%H%M%S")
     path, number = pictures_folder() / f"{stem}.{ending}", 2
@@ -40,7 +40,7 @@ def write_picture(surface: pygame.Surface, path: Path) -> None:
 
 def save_picture(surface: pygame.Surface, name: str = "") -> tuple[str, bool]:
     """Writes a picture atomically. Returns a message for the player, and whether it succeeded."""
-    path = new_file("png", name)
+    path = unused_picture_path("png", name)
     try:
         write_picture(surface, path)
     except (OSError, pygame.error) as error:

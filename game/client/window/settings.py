@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.client.style.light_record import Fields
+from game.client.style.lightweight_record import LightRecord
 from game.i18n import _, available_languages
 
 SPEEDS = (1, 2, 4, 0)
@@ -16,7 +16,7 @@ COLOURS = ("orange", "green", "blue", "pink", "grey", "yellow")
 _NO_KEYS: dict[str, str] = {}
 
 
-class Settings(Fields):
+class Settings(LightRecord):
     """The player's settings. ``speed`` 0 disables animations."""
 
     name: str = ""
@@ -64,10 +64,10 @@ _MOST_KEYS = 100
 
 def settings_path() -> Path:
     """Path of this user's settings file."""
-    return _own_folder() / "settings.json"
+    return _settings_folder() / "settings.json"
 
 
-def _own_folder() -> Path:
+def _settings_folder() -> Path:
     home = os.environ.get("HOME", "")
     if sys.platform == "linux" and not os.environ.get("XDG_CONFIG_HOME") and home.startswith("/"):
         return Path(home, ".config/roundhouse")  # same as platformdirs, whose import is slow
@@ -127,13 +127,13 @@ def _checked(raw: Any) -> Settings:
     for name, default in vars(settings).items():
         if name in raw:
             value = raw[name]
-            if not _fits(name, value, default):
+            if not _is_valid(name, value, default):
                 raise ValueError(_("{value} is no {name}").format(value=repr(value)[:40], name=name))
             setattr(settings, name, value)
     return settings
 
 
-def _fits(name: str, value: Any, example: object) -> bool:
+def _is_valid(name: str, value: Any, example: object) -> bool:
     # Compares types exactly, because bool is a subclass of int.
     if (kind := type(value)) is not type(example):
         return False

@@ -8,10 +8,10 @@ from typing import Literal, Protocol
 import pygame
 
 from game.client.window.settings import Settings
-from game.client.window.stderr_filter import quiet
-from game.resources import MissingAsset, asset
+from game.client.window.stderr_filter import suppress_stderr
+from game.resources import MissingAsset, asset_path
 
-Name = Literal[
+SoundName = Literal[
     "card",
     "knock",
     "clank",
@@ -30,7 +30,7 @@ SIGNALS = ("whistle", "bell", "chord")
 CHANNELS = 24
 
 
-class Sounds:
+class SoundPlayer:
     """Plays sounds by name at the player's volumes. A sound must never be the only signal of anything."""
 
     def __init__(self, settings: Settings) -> None:
@@ -38,9 +38,9 @@ class Sounds:
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._ready: bool | None = None
 
-    def play(self, name: Name, strength: float = 1.0) -> bool:
+    def play(self, name: SoundName, strength: float = 1.0) -> bool:
         """Plays a sound; False if it is inaudible."""
-        loudness = self.loudness(name) * max(0.0, min(1.0, strength))
+        loudness = self.volume(name) * max(0.0, min(1.0, strength))
         if loudness <= 0 or not self._device():
             return False
         sound = self._sound(name)
@@ -50,7 +50,7 @@ class Sounds:
         sound.play()
         return True
 
-    def loudness(self, name: str) -> float:
+    def volume(self, name: str) -> float:
         """Volume from 0 to 1, by mute, master volume and kind of sound."""
         if self._settings.mute:
             return 0.0
@@ -62,7 +62,7 @@ class Sounds:
         if self._ready and self._settings.mute:
             pygame.mixer.stop()
 
-    def get_ready(self) -> None:
+    def open_mixer(self) -> None:
         """Opens the mixer unless muted. It takes 30 ms or more, which would delay an animation."""
         if not self._settings.mute and self._settings.volume:
             self._device()
@@ -73,7 +73,7 @@ class Sounds:
             import pygame.mixer  # see game.client.lean
 
             try:
-                with quiet():
+                with suppress_stderr():
                     pygame.mixer.init(frequency=32000, size=-16, channels=1, buffer=512)
                 pygame.mixer.set_num_channels(CHANNELS)
                 self._ready = True
@@ -84,28 +84,28 @@ class Sounds:
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._loaded:
             try:
-                self._loaded[name] = pygame.mixer.Sound(str(asset("sounds", f"{name}.wav")))
+                self._loaded[name] = pygame.mixer.Sound(str(asset_path("sounds", f"{name}.wav")))
             except (MissingAsset, pygame.error):
                 self._loaded[name] = None
         return self._loaded[name]
 
 
-class Heard(Protocol):
+class PlaySound(Protocol):
     """Callback that plays a sound."""
 
-    def __call__(self, name: Name, strength: float = 1.0) -> None:
+    def __call__(self, name: SoundName, strength: float = 1.0) -> None:
         """Plays a sound."""
 
 
-class Chuff:
+class ChuffSounds:
     """Steam beats of a running train: one per ``stride`` travelled."""
 
-    def __init__(self, hear: Callable[[Name, float], object], stride: float) -> None:
+    def __init__(self, hear: Callable[[SoundName, float], object], stride: float) -> None:
         self._hear = hear
         self._stride = stride
         self._beats = 0
 
-    def ran(self, distance: float) -> None:
+    def advance_to(self, distance: float) -> None:
         """Reports the distance travelled so far; the first beat is the loudest."""
         beats = int(distance / self._stride)
         if beats > self._beats:

@@ -11,7 +11,7 @@ _TERMINAL = 2
 
 
 @contextmanager
-def quiet() -> Iterator[None]:
+def suppress_stderr() -> Iterator[None]:
     """Discards output to file descriptor 2 while devices are opened; exceptions are raised as usual."""
     try:
         sys.stderr.flush()

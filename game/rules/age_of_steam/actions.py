@@ -9,7 +9,7 @@ from msgspec import Meta
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail import actions
-from game.rules.rail.actions import Colour, Label
+from game.rules.rail.actions import Colour
 
 Letter = Annotated[str, Meta(max_length=1)]
 
@@ -46,10 +46,9 @@ class TakeRole(Action, tag="aos.role"):
     role: Annotated[str, Meta(max_length=16)]
 
 
-class Urbanize(Action, tag="aos.urbanize"):
+class Urbanize(actions.Urbanize, tag="aos.urbanize"):
     """Phase IV: put a new city on a town."""
 
-    hex: Label
     city: Letter
 
 

@@ -13,12 +13,12 @@ from game.rules.age_of_steam.actions import (
     Urbanize,
 )
 from game.rules.age_of_steam.events import BuildGivenUp
-from game.rules.age_of_steam.goods import NEW_CITIES
+from game.rules.age_of_steam.goods_supply import NEW_CITIES
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.shared_bonus import answer_offer, offered_choices, why_not_answer
-from game.rules.age_of_steam.state import AosState, Before, BuildTurn
+from game.rules.age_of_steam.state import AosBuildTurn, AosState, BuildTurnSnapshot
 from game.rules.age_of_steam.table import AosTable
-from game.rules.core.game import Emit, Pick
+from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.phases.build_turn import MAX_PRICE, TrackPhase
@@ -35,7 +35,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
     def begin_turn(self, state: AosState) -> None:
         state.building = None
         if state.queue:
-            before = Before(
+            before = BuildTurnSnapshot(
                 state.rails,
                 state.goods,
                 tuple(state.bag),
@@ -43,7 +43,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
                 tuple(state.income),
                 state.map_state.copy(),
             )
-            state.building = BuildTurn(0, [], False, 0, 0, before)
+            state.building = AosBuildTurn(0, [], False, 0, 0, before)
 
     def lays_made(self, state: AosState) -> int:
         return _turn(state).made
@@ -52,7 +52,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
         return self.rules.track.allowance(state, seat)
 
     def budget(self, state: AosState, seat: int) -> int:
-        charge, cash = self.rules.track.charge, state.cash[seat]
+        charge, cash = self.rules.track.amount_due, state.cash[seat]
         price = min(cash, MAX_PRICE)
         while price < MAX_PRICE and charge(state, seat, price + 1) <= cash:
             price += 1
@@ -66,12 +66,12 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
         return _turn(state).hexes
 
     def why_not_pay(self, state: AosState, seat: int, price: int) -> Refusal | None:
-        due, cash = self.rules.track.charge(state, seat, price), state.cash[seat]
+        due, cash = self.rules.track.amount_due(state, seat, price), state.cash[seat]
         return Refusal("cannot_afford", (due, cash)) if due > cash else None
 
     def spend(self, state: AosState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
         """Pays for an operation when it is made (AOS-9.1.4)."""
-        turn, paid = _turn(state), self.rules.track.charge(state, seat, price)
+        turn, paid = _turn(state), self.rules.track.amount_due(state, seat, price)
         self.table.pay(state, seat, paid, emit)
         turn.made += 1
         turn.cost += price
@@ -96,7 +96,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
     def is_waiting(self, state: AosState) -> bool:
         return state.offer is not None
 
-    def sample_other(self, state: AosState, seat: int, pick: Pick) -> Action:
+    def sample_other(self, state: AosState, seat: int, pick: RandomBelow) -> Action:
         """Gives up if the turn cannot end; else half the time a new city or direct link, if possible."""
         if self.rules.track.why_not_end(self.table, state, seat) is not None:
             return GiveUpBuild()
@@ -185,7 +185,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
     def _connect(self, state: AosState, seat: int, number: int, emit: Emit) -> None:
         link = self.table.railmap.direct_links[number]
         paid = self.spend(state, seat, None, link.cost, emit)
-        state.rails = laying.build_direct(self.table.network(state), number, seat)
+        state.rails = laying.build_direct_link(self.table.network(state), number, seat)
         emit(DirectLinkBuilt(seat, (self.table.label(link.first), self.table.label(link.second)), paid))
 
     def _urbanize(self, state: AosState, seat: int, action: Urbanize, emit: Emit) -> None:
@@ -193,7 +193,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
         number = next(number for number, city in enumerate(NEW_CITIES) if city.letter == action.city)
         self.found_city(state, seat, action.hex, number, action.city, emit)
         _turn(state).urbanized = True
-        self.rules.track.urbanized(self.table, state, self.table.railmap.index[action.hex], emit)
+        self.rules.track.on_urbanized(self.table, state, self.table.railmap.index_by_label[action.hex], emit)
 
     def may_take_over(self, state: AosState, seat: int, city: Network, link: Section) -> bool:
         return self.rules.track.current_rules(state).may_take_over(city, seat, link)
@@ -209,7 +209,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
         emit(BuildGivenUp(seat))
 
 
-def _turn(state: AosState) -> BuildTurn:
+def _turn(state: AosState) -> AosBuildTurn:
     if state.building is None:
         raise ValueError("there is no build turn")
     return state.building

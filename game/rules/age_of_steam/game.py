@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from game.rules.age_of_steam import actions
 from game.rules.age_of_steam.build_phase import AosBuildPhase
-from game.rules.age_of_steam.goods import SQUARES
 from game.rules.age_of_steam.goods_growth import GoodsGrowthPhase
 from game.rules.age_of_steam.goods_phase import AosGoodsPhase
-from game.rules.age_of_steam.level import KEY, railmap
+from game.rules.age_of_steam.goods_supply import SQUARES
+from game.rules.age_of_steam.level_file import KEY, railmap
 from game.rules.age_of_steam.maps import rules_of
 from game.rules.age_of_steam.phases import (
     AosAuctionPhase,
@@ -25,12 +25,12 @@ from game.rules.age_of_steam.phases import (
     ScoringPhase,
 )
 from game.rules.age_of_steam.rulebook import AosRulebook
-from game.rules.age_of_steam.scoring import outcome
+from game.rules.age_of_steam.scoring import final_result
 from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.words import title
 from game.rules.core.codec import Seat
-from game.rules.core.game import Fact, Result, State
+from game.rules.core.game import GameFact, Result, State
 from game.rules.core.options import Option, OptionValue
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
@@ -86,21 +86,21 @@ class AgeOfSteam(RailGame[AosState]):
     def options_for(cls, map_key: str = "rust_belt") -> tuple[Option, ...]:
         return rules_of(map_key).options
 
-    def empty_table(self) -> AosState:
+    def empty_state(self) -> AosState:
         rails, places = self.table.bare_board(), len(self.table.railmap.places)
         return new_state(AosSetupPhase.name, self.seats, rails, places, len(SQUARES))
 
-    def outcome(self, state: AosState) -> Result:
-        return outcome(self.table, state)
+    def final_result(self, state: AosState) -> Result:
+        return final_result(self.table, state)
 
-    def table_facts(self, state: AosState) -> list[Fact]:
-        return [Fact("bag", sum(state.bag))]
+    def table_facts(self, state: AosState) -> list[GameFact]:
+        return [GameFact("bag", sum(state.bag))]
 
-    def seat_facts(self, state: AosState, seat: Seat) -> list[Fact]:
+    def seat_facts(self, state: AosState, seat: Seat) -> list[GameFact]:
         table, money = self.table, self.table.rules.money
         return [
-            Fact("shares", state.shares[seat], seat),
-            Fact("expenses", money.expense(state, seat), seat),
-            Fact("discs_left", table.rules.track.discs_left(table.network(state), seat), seat),
-            Fact("track", money.track(table, state, seat), seat),
+            GameFact("shares", state.shares[seat], seat),
+            GameFact("expenses", money.expense(state, seat), seat),
+            GameFact("discs_left", table.rules.track.discs_left(table.network(state), seat), seat),
+            GameFact("track", money.track_in_links(table, state, seat), seat),
         ]

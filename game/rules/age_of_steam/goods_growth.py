@@ -6,16 +6,23 @@ from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import PlaceCube, ReturnCubes
 from game.rules.age_of_steam.events import CubeArrived, CubePlaced, CubesDrawn, CubesReturned
-from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, FED_BY, SQUARE_NUMBER, SQUARES, Square
+from game.rules.age_of_steam.goods_supply import (
+    COLOURS,
+    COLUMN_SQUARES,
+    COLUMNS_BY_DIE,
+    SQUARE_NUMBER,
+    SQUARES,
+    DisplaySquare,
+)
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.rulebook import PRODUCTION, draw, fill_squares
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.events import DiceRolled
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, Rolled
+from game.rules.core.moves import Action, DrawOutcome, DrawRequest, Outcome, Refusal, RollOutcome, RollRequest
 from game.rules.rail.events import CityGrown
 
-PRODUCE, EXTRA, DICE = range(3)
+PRODUCE_STEP, EXTRA_STEP, DICE_STEP = range(3)
 
 
 class GoodsGrowthPhase(AosPhase):
@@ -27,50 +34,50 @@ class GoodsGrowthPhase(AosPhase):
     name = "goods_growth"
 
     def enter(self, state: AosState, emit: Emit) -> None:
-        state.step = PRODUCE
+        state.step = PRODUCE_STEP
         self._go_on(state)
 
     def _go_on(self, state: AosState) -> None:
         """Requests the next chance."""
         parts = self.rules.growth.PARTS
-        while not state.queue and state.step < DICE + len(parts):
-            if state.step == PRODUCE:
+        while not state.queue and state.step < DICE_STEP + len(parts):
+            if state.step == PRODUCE_STEP:
                 state.due = self._production(state)
-            elif state.step == EXTRA:
+            elif state.step == EXTRA_STEP:
                 state.due = (
                     draw(state, 1)
                     if self.rules.growth.extra_cube_hex(self.table, state) is not None
                     else None
                 )
             else:
-                state.due = Roll(self.rules.growth.dice(self.table))
+                state.due = RollRequest(self.rules.growth.dice(self.table))
             state.step += 1
             if state.due is not None:
                 return
 
-    def _production(self, state: AosState) -> Draw | None:
+    def _production(self, state: AosState) -> DrawRequest | None:
         """The request for the cubes that the holder of Production draws (AOS-14.1)."""
         if state.holder(PRODUCTION) is None:
             return None
-        return draw(state, self.rules.growth.produced(self.table, state))
+        return draw(state, self.rules.growth.production_cubes(self.table, state))
 
-    def answered(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
+    def on_outcome(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
         asked = state.step - 1
         match outcome:
-            case Drawn(things) if asked == PRODUCE:
+            case DrawOutcome(things) if asked == PRODUCE_STEP:
                 holder = state.holder(PRODUCTION)
                 assert holder is not None
                 state.drawn = list(things)
                 state.queue = [holder]
                 emit(CubesDrawn(holder, things))
-            case Drawn(things):
+            case DrawOutcome(things):
                 hex_ = self.rules.growth.extra_cube_hex(self.table, state)
                 assert hex_ is not None
-                self.table.put_cubes(state, hex_, things[0], 1)
+                self.table.change_cubes(state, hex_, things[0], 1)
                 emit(CityGrown(self.table.label(hex_), things))
-            case Rolled(values):
+            case RollOutcome(values):
                 emit(DiceRolled(values))
-                self._grow(state, self.rules.growth.PARTS[asked - DICE], values, emit)
+                self._grow(state, self.rules.growth.PARTS[asked - DICE_STEP], values, emit)
         self._go_on(state)
 
     def _grow(self, state: AosState, part: str, values: tuple[int, ...], emit: Emit) -> None:
@@ -79,7 +86,7 @@ class GoodsGrowthPhase(AosPhase):
         display, homes = bytearray(state.display), self.table.city_by_column(state)
         arrived: list[tuple[int, str]] = []
         for number in sorted(frozenset(values)):
-            for column in FED_BY[part, number]:
+            for column in COLUMNS_BY_DIE[part, number]:
                 if column not in homes:
                     continue
                 filled = [square for square in COLUMN_SQUARES[column] if display[square]]
@@ -93,7 +100,7 @@ class GoodsGrowthPhase(AosPhase):
 
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
         yield ReturnCubes()
-        empty = self.rules.growth.empty(self.table, state)
+        empty = self.rules.growth.empty_squares(self.table, state)
         for colour in COLOURS:
             if colour in state.drawn:
                 for square in empty:
@@ -104,7 +111,9 @@ class GoodsGrowthPhase(AosPhase):
             case PlaceCube(cube) if cube not in state.drawn:
                 return Refusal("no_such_cube", (cube, ""))
             case PlaceCube(_, column, row):
-                free = SQUARE_NUMBER.get(Square(column, row)) in self.rules.growth.empty(self.table, state)
+                free = SQUARE_NUMBER.get(DisplaySquare(column, row)) in self.rules.growth.empty_squares(
+                    self.table, state
+                )
                 return None if free else Refusal("square_not_empty", (column, row))
             case ReturnCubes():
                 return None
@@ -114,7 +123,7 @@ class GoodsGrowthPhase(AosPhase):
         match action:
             case PlaceCube(cube, column, row):
                 state.drawn.remove(cube)
-                fill_squares(state, [SQUARE_NUMBER[Square(column, row)]], [cube])
+                fill_squares(state, [SQUARE_NUMBER[DisplaySquare(column, row)]], [cube])
                 emit(CubePlaced(seat, cube, column, row))
             case _:
                 emit(CubesReturned(seat, tuple(state.drawn)))
@@ -126,5 +135,5 @@ class GoodsGrowthPhase(AosPhase):
             self._go_on(state)
 
     def next(self, state: AosState) -> str | None:
-        finished = not state.queue and state.step >= DICE + len(self.rules.growth.PARTS)
+        finished = not state.queue and state.step >= DICE_STEP + len(self.rules.growth.PARTS)
         return self.following if finished else None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, PassMove, UpgradeEngine
 from game.rules.age_of_steam.money import raise_income
 from game.rules.age_of_steam.phases import AosPhase
-from game.rules.age_of_steam.shared_bonus import answer_offer, offer, offered_choices, why_not_answer
+from game.rules.age_of_steam.shared_bonus import answer_offer, offer_bonus, offered_choices, why_not_answer
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
@@ -41,11 +41,11 @@ class AosGoodsPhase(GoodsPhase[AosState, AosTable], AosPhase):
     def is_waiting(self, state: AosState) -> bool:
         return state.offer is not None
 
-    def delivered(self, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
+    def on_delivery(self, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
         rules = self.rules.delivery
-        gains = rules.gains(self.table, state, seat, colour, route)
+        gains = rules.rewards(self.table, state, seat, colour, route)
         for gain in gains.immediate:
             raise_income(state, gain.seat, gain.steps, emit)
         rules.return_cube(state, colour)
         if gains.bonus is not None:
-            offer(state, seat, gains.bonus, emit)
+            offer_bonus(state, seat, gains.bonus, emit)

@@ -7,13 +7,13 @@ from typing import ClassVar, NamedTuple
 from game.rules.age_of_steam.events import SharesIssued
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
-from game.rules.core.events import discard_event
+from game.rules.core.events import ignore_event
 from game.rules.core.game import Emit
-from game.rules.core.moves import Roll
+from game.rules.core.moves import RollRequest
 from game.rules.rail.events import IncomeChanged
 from game.rules.rail.track.sections import Section
 
-REDUCING = "income_reduction"
+INCOME_REDUCTION = "income_reduction"
 
 
 def raise_income(state: AosState, seat: int, steps: int, emit: Emit) -> None:
@@ -31,23 +31,23 @@ class AosSettlement(NamedTuple):
     income: int
     expense: int
     cash: int
-    short: int
-    loss: int
+    lost_income: int
+    reduction: int
     is_out: bool
 
 
 class AosMoneyRules:
     """Shares, expenses, income reduction and score (AOS-5, 11 to 13, 15)."""
 
-    MOST_SHARES = 15
+    MAX_SHARES = 15
     SHARE_PRICE = 5
     TRACK_SCORES = True
     """Whether track in completed links scores."""
-    BANDS: ClassVar[tuple[tuple[int, int], ...]] = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))
+    REDUCTION_BANDS: ClassVar[tuple[tuple[int, int], ...]] = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))
 
     def max_new_shares(self, state: AosState, seat: int) -> int:
         """Maximum number of shares a seat may issue this turn (AOS-5.1)."""
-        return self.MOST_SHARES - state.shares[seat]
+        return self.MAX_SHARES - state.shares[seat]
 
     def issue(self, table: AosTable, state: AosState, seat: int, count: int, emit: Emit) -> None:
         """Sells shares (AOS-5)."""
@@ -61,7 +61,7 @@ class AosMoneyRules:
 
     def reduction(self, table: AosTable, state: AosState, income: int) -> int:
         """The income reduction (AOS-13.1)."""
-        return next((loss for least, loss in self.BANDS if income >= least), 0)
+        return next((loss for least, loss in self.REDUCTION_BANDS if income >= least), 0)
 
     def collect(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
         """Pays a seat its income (AOS-11)."""
@@ -86,14 +86,14 @@ class AosMoneyRules:
         """The next settlement in the current state; None after the last."""
         twin, phases = state.copy(), table.rules.calendar.PHASES
         if state.phase in phases:
-            twin.round += phases.index(state.phase) > phases.index(REDUCING)
+            twin.round += phases.index(state.phase) > phases.index(INCOME_REDUCTION)
         if twin.round > table.rounds:
             return None
-        self.collect(table, twin, seat, discard_event)
-        self.pay_expenses(table, twin, seat, discard_event)
+        self.collect(table, twin, seat, ignore_event)
+        self.pay_expenses(table, twin, seat, ignore_event)
         income_left = twin.income[seat]
         if income_left >= 0:
-            self.reduce(table, twin, seat, discard_event)
+            self.reduce(table, twin, seat, ignore_event)
         income = state.income[seat]
         return AosSettlement(
             income,
@@ -107,7 +107,7 @@ class AosMoneyRules:
     def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
         """Adjusts the money after the last turn."""
 
-    def track(self, table: AosTable, state: AosState, seat: int) -> int:
+    def track_in_links(self, table: AosTable, state: AosState, seat: int) -> int:
         """Segments in completed links (AOS-15.3)."""
         return sum(section.size for section in table.network(state).owned_by(seat) if section.is_link)
 
@@ -123,11 +123,11 @@ class AosMoneyRules:
         """The components of a seat's score."""
         return [
             ("income", 3 * state.income[seat]),
-            ("track", self.track(table, state, seat)),
+            ("track", self.track_in_links(table, state, seat)),
             ("shares", -3 * state.shares[seat]),
         ]
 
-    def parts(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
+    def score_parts_by_seat(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
         """The components of the score, by seat."""
         seats = [self.score_parts(table, state, seat) for seat in range(table.seats)]
         return [
@@ -139,6 +139,6 @@ class AosMoneyRules:
         scores = {seat: self.score(table, state, seat) for seat in state.remaining_seats}
         return [seat for seat in scores if scores[seat] == max(scores.values())]
 
-    def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
+    def tie_dice(self, table: AosTable, state: AosState) -> RollRequest | None:
         """The roll that breaks a tie, or None."""
         return None

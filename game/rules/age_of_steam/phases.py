@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole
-from game.rules.age_of_steam.money import REDUCING
+from game.rules.age_of_steam.money import INCOME_REDUCTION
 from game.rules.age_of_steam.rulebook import AosRulebook, order_by_roll
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.events import DiceRolled
-from game.rules.core.game import Emit, Pick
-from game.rules.core.moves import Action, Outcome, Refusal, Rolled
+from game.rules.core.game import Emit, RandomBelow
+from game.rules.core.moves import Action, Outcome, Refusal, RollOutcome
 from game.rules.core.phases import OVER
 from game.rules.rail.events import RoleTaken, RoundBegan
 from game.rules.rail.phases.rail_phase import RailPhase, RolePhase, TurnOrderAuction
@@ -33,7 +33,7 @@ class AosSetupPhase(AosPhase):
         self.rules.setup.prepare(self.table, state)
         self._go_on(state)
 
-    def answered(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
+    def on_outcome(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
         setup = self.rules.setup
         setup.apply_outcome(self.table, state, setup.STEPS[state.step], outcome)
         self._go_on(state)
@@ -62,7 +62,7 @@ class IssueSharesPhase(AosPhase):
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
         return map(IssueShares, range(self.rules.money.max_new_shares(state, seat) + 1))
 
-    def sample(self, state: AosState, seat: int, pick: Pick) -> Action:
+    def sample(self, state: AosState, seat: int, pick: RandomBelow) -> Action:
         return IssueShares(pick(self.rules.money.max_new_shares(state, seat) + 1))
 
     def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:
@@ -105,7 +105,7 @@ class AosRolePhase(RolePhase[AosState, AosTable], AosPhase):
         assert isinstance(action, TakeRole)
         state.roles[seat] = action.role
         emit(RoleTaken(seat, action.role))
-        self.rules.roles.taken(self.table, state, seat, action.role)
+        self.rules.roles.record_choice(self.table, state, seat, action.role)
         if action.role == LOCOMOTIVE and state.engine[seat] < MAX_ENGINE:
             self.improve_engine(state, seat, emit)
         del state.queue[0]
@@ -142,7 +142,7 @@ class PayExpensesPhase(AosPhase):
 class IncomeReductionPhase(AosPhase):
     """Phase VIII: income reduction (AOS-13)."""
 
-    name = REDUCING
+    name = INCOME_REDUCTION
 
     def enter(self, state: AosState, emit: Emit) -> None:
         for seat in state.remaining_seats:
@@ -173,11 +173,11 @@ class ScoringPhase(AosPhase):
 
     def enter(self, state: AosState, emit: Emit) -> None:
         self.rules.money.settle(self.table, state, emit)
-        state.lots = [self.rules.money.leaders(self.table, state)]
+        state.tied_groups = [self.rules.money.leaders(self.table, state)]
         state.due = self.rules.money.tie_dice(self.table, state)
 
-    def answered(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
-        assert isinstance(outcome, Rolled)
+    def on_outcome(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
+        assert isinstance(outcome, RollOutcome)
         emit(DiceRolled(outcome.values))
         order_by_roll(state, outcome.values, 1)
         state.due = self.rules.money.tie_dice(self.table, state)

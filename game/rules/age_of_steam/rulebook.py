@@ -11,12 +11,20 @@ from dataclasses import dataclass
 from math import comb
 from typing import ClassVar
 
-from game.rules.age_of_steam.goods import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
+from game.rules.age_of_steam.goods_supply import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
 from game.rules.age_of_steam.money import AosMoneyRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
-from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, Rolled
+from game.rules.core.moves import (
+    AnyRequest,
+    DrawOutcome,
+    DrawRequest,
+    Outcome,
+    Refusal,
+    RollOutcome,
+    RollRequest,
+)
 from game.rules.core.options import Option
 from game.rules.rail.goods import routes
 from game.rules.rail.map.rail_map import Site
@@ -30,29 +38,29 @@ from game.rules.rail.track.legality import PricePart
 from game.rules.rail.track.sections import Network, Section
 
 PRODUCTION = "production"
-SIDES = 6
+DIE_SIDES = 6
 ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION, TURN_ORDER)
 
 
-def draw(state: AosState, number: int) -> Draw | None:
+def draw(state: AosState, number: int) -> DrawRequest | None:
     """A request for cubes, limited to the number in the bag (AOS-16.3)."""
     number = min(number, sum(state.bag))
-    return Draw("bag", number) if number else None
+    return DrawRequest("bag", number) if number else None
 
 
-def tie_break_roll(state: AosState, dice: int) -> Roll | None:
+def tie_break_roll(state: AosState, dice: int) -> RollRequest | None:
     """A request for dice that order the first group of tied seats (AOS-3.5)."""
-    level = next((group for group in state.lots if len(group) > 1), None)
-    return Roll(dice * len(level)) if level else None
+    level = next((group for group in state.tied_groups if len(group) > 1), None)
+    return RollRequest(dice * len(level)) if level else None
 
 
 def order_by_roll(state: AosState, values: Sequence[int], dice: int) -> None:
     """Orders the first tied group by its rolls, highest first."""
-    at = next(index for index, group in enumerate(state.lots) if len(group) > 1)
-    group = state.lots[at]
+    at = next(index for index, group in enumerate(state.tied_groups) if len(group) > 1)
+    group = state.tied_groups[at]
     totals = {seat: sum(values[i * dice : i * dice + dice]) for i, seat in enumerate(group)}
     ranks = sorted(frozenset(totals.values()), reverse=True)
-    state.lots[at : at + 1] = [[seat for seat in group if totals[seat] == rank] for rank in ranks]
+    state.tied_groups[at : at + 1] = [[seat for seat in group if totals[seat] == rank] for rank in ranks]
 
 
 class SetupRules:
@@ -71,7 +79,7 @@ class SetupRules:
         state.cash = [extras.get("money", self.MONEY)] * table.seats
         state.shares = [self.SHARES] * table.seats
         state.engine = [1] * table.seats
-        state.lots = [list(range(table.seats))]
+        state.tied_groups = [list(range(table.seats))]
         table.add_cubes(state, table.initial_cubes)
 
     def squares(self, table: AosTable) -> Sequence[int]:
@@ -85,7 +93,7 @@ class SetupRules:
         named = [hex_ for hex_ in railmap.places for _ in range(railmap.sites[hex_].cubes)]
         return named + bare
 
-    def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
+    def ask(self, table: AosTable, state: AosState, step: str) -> AnyRequest | None:
         """The chance request of a step, or None if the step is complete."""
         if step == "display":
             return draw(state, len(self.squares(table)))
@@ -95,10 +103,10 @@ class SetupRules:
 
     def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         """Applies the outcome of a step."""
-        if step == "order" and isinstance(outcome, Rolled):
+        if step == "order" and isinstance(outcome, RollOutcome):
             order_by_roll(state, outcome.values, self.DICE)
             return
-        if isinstance(outcome, Drawn):
+        if isinstance(outcome, DrawOutcome):
             if step == "display":
                 fill_squares(state, self.squares(table), outcome.things)
             elif step == "goods":
@@ -107,8 +115,8 @@ class SetupRules:
 
     def finish(self, table: AosTable, state: AosState) -> None:
         """Sets the first turn order."""
-        state.order = [seat for group in state.lots for seat in group]
-        state.lots = []
+        state.order = [seat for group in state.tied_groups for seat in group]
+        state.tied_groups = []
 
 
 def fill_squares(state: AosState, squares: Sequence[int], colours: Sequence[str]) -> None:
@@ -132,7 +140,7 @@ class RoleRules:
         """The roles not yet taken this turn (AOS-7.2)."""
         return [role for role in self.ROLES if role not in state.roles]
 
-    def taken(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
+    def record_choice(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
         """Records the choice in the map's state, if the map needs it."""
 
 
@@ -207,7 +215,7 @@ class AosTrackRules(build.TrackRules):
         """Whether a seat that founds a city may take an ownerless link completed by it (AOS-9.14.4)."""
         return True
 
-    def urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
+    def on_urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
         """Handles the goods on a town that became a city; by default they stay."""
 
     def after_build(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
@@ -244,8 +252,8 @@ class GrowthRules:
     def chances(self, table: AosTable) -> tuple[int, ...]:
         """The chances in per cent that 0, 1, 2 or more dice show a given number (AOS-14.4)."""
         dice = self.dice(table)
-        all_ways = SIDES**dice
-        exact = [comb(dice, hits) * (SIDES - 1) ** (dice - hits) for hits in range(min(3, dice + 1))]
+        all_ways = DIE_SIDES**dice
+        exact = [comb(dice, hits) * (DIE_SIDES - 1) ** (dice - hits) for hits in range(min(3, dice + 1))]
         shares = [(200 * ways + all_ways) // (2 * all_ways) for ways in exact]
         return (*shares, max(0, 100 - sum(shares))) if dice > 2 else tuple(shares)
 
@@ -253,13 +261,13 @@ class GrowthRules:
         """The display squares that Production may fill (AOS-14.1, 14.2)."""
         return range(len(SQUARES))
 
-    def empty(self, table: AosTable, state: AosState) -> list[int]:
+    def empty_squares(self, table: AosTable, state: AosState) -> list[int]:
         """The empty display squares that Production may fill now."""
         return [square for square in self.squares(table) if not state.display[square]]
 
-    def produced(self, table: AosTable, state: AosState) -> int:
+    def production_cubes(self, table: AosTable, state: AosState) -> int:
         """The number of cubes Production draws, limited by the bag and the empty squares (AOS-14.1)."""
-        return min(self.PRODUCED, len(self.empty(table, state)), sum(state.bag))
+        return min(self.PRODUCED, len(self.empty_squares(table, state)), sum(state.bag))
 
     def extra_cube_hex(self, table: AosTable, state: AosState) -> int | None:
         """The city that gets a cube from the bag before the dice, or None (AOS-14.3)."""
@@ -270,7 +278,7 @@ class GrowthRules:
         return next((site.index for site in table.railmap.sites if "fed" in site.tags), None)
 
 
-class AosCalendar(round_order.Calendar):
+class AosSchedule(round_order.PhaseSchedule):
     """The number of turns and the order of phases (AOS-4)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}
@@ -299,7 +307,7 @@ class AosRulebook:
     delivery: AosDeliveryRules
     growth: GrowthRules
     money: AosMoneyRules
-    calendar: AosCalendar
+    calendar: AosSchedule
     options: tuple[Option, ...] = ()
 
 
@@ -311,5 +319,5 @@ STANDARD = AosRulebook(
     AosDeliveryRules(),
     GrowthRules(),
     AosMoneyRules(),
-    AosCalendar(),
+    AosSchedule(),
 )

@@ -7,7 +7,7 @@ from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import NO_SCORE, Result
 
 
-def outcome(table: AosTable, state: AosState) -> Result:
+def final_result(table: AosTable, state: AosState) -> Result:
     """The result of a finished match; an eliminated seat has no score (AOS-12.4)."""
     money, seats = table.rules.money, range(table.seats)
     alone = table.seats > 1 and len(state.remaining_seats) == 1
@@ -15,4 +15,4 @@ def outcome(table: AosTable, state: AosState) -> Result:
     winners = state.remaining_seats if alone or not state.remaining_seats else money.leaders(table, state)
     points = tuple(NO_SCORE if state.out[seat] else money.score(table, state, seat) for seat in seats)
     out = tuple(seat for seat in seats if state.out[seat])
-    return Result(reason, tuple(winners), points, tuple(money.parts(table, state)), out)
+    return Result(reason, tuple(winners), points, tuple(money.score_parts_by_seat(table, state)), out)

@@ -6,26 +6,26 @@ from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import NameRailroads
 from game.rules.age_of_steam.money import raise_income
-from game.rules.age_of_steam.state import AosState, Offer
+from game.rules.age_of_steam.state import AosState, BonusOffer
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.goods.rewards import SharedBonus
 
 
-def offer(state: AosState, seat: int, bonus: SharedBonus, emit: Emit) -> None:
+def offer_bonus(state: AosState, seat: int, bonus: SharedBonus, emit: Emit) -> None:
     """Lets the seat choose the recipients; a single choice is applied at once."""
     if len(bonus.choices) == 1:
         _pay(state, bonus.choices[0], bonus.steps, emit)
     elif bonus.choices:
-        state.offer = Offer(seat, bonus.choices, bonus.steps)
+        state.offer = BonusOffer(seat, bonus.choices, bonus.steps)
 
 
-def offered_choices(pending: Offer) -> Iterator[Action]:
+def offered_choices(pending: BonusOffer) -> Iterator[Action]:
     """Every possible answer to an offer."""
     return map(NameRailroads, pending.choices)
 
 
-def why_not_answer(pending: Offer, action: Action) -> Refusal | None:
+def why_not_answer(pending: BonusOffer, action: Action) -> Refusal | None:
     """Judges an answer to an offer."""
     if not isinstance(action, NameRailroads):
         return Refusal("name_railroads_first")

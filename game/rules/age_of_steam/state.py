@@ -6,12 +6,12 @@ from typing import ClassVar
 
 import msgspec
 
-from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.goods_supply import COLOURS
 from game.rules.rail.state import RailState, initial_fields
 from game.rules.rail.track.track_state import Rails
 
 
-class Before(msgspec.Struct, frozen=True, array_like=True):
+class BuildTurnSnapshot(msgspec.Struct, frozen=True, array_like=True):
     """The values that a build turn may change, saved at its start (AOS-9.2.1)."""
 
     rails: Rails
@@ -22,7 +22,7 @@ class Before(msgspec.Struct, frozen=True, array_like=True):
     map_state: dict[str, int]
 
 
-class BuildTurn(msgspec.Struct, array_like=True):
+class AosBuildTurn(msgspec.Struct, array_like=True):
     """The current build turn: operations made, their hexes and their cost."""
 
     made: int
@@ -30,13 +30,13 @@ class BuildTurn(msgspec.Struct, array_like=True):
     urbanized: bool
     cost: int
     dearest: int
-    before: Before
+    before: BuildTurnSnapshot
 
-    def copy(self) -> BuildTurn:
-        return BuildTurn(self.made, self.hexes[:], self.urbanized, self.cost, self.dearest, self.before)
+    def copy(self) -> AosBuildTurn:
+        return AosBuildTurn(self.made, self.hexes[:], self.urbanized, self.cost, self.dearest, self.before)
 
 
-class Offer(msgspec.Struct, frozen=True, array_like=True):
+class BonusOffer(msgspec.Struct, frozen=True, array_like=True):
     """A bonus to assign: `seat` chooses the group in `choices` that shares `steps` of income."""
 
     seat: int
@@ -54,16 +54,16 @@ class AosState(RailState):
     COLOURS: ClassVar[tuple[str, ...]] = COLOURS
     shares: list[int]
     display: bytes
-    lots: list[list[int]]
-    building: BuildTurn | None
+    tied_groups: list[list[int]]
+    building: AosBuildTurn | None
     drawn: list[str]
-    offer: Offer | None
+    offer: BonusOffer | None
     map_state: dict[str, int]
 
     def copy(self) -> AosState:
         twin = super().copy()
         twin.shares = self.shares[:]
-        twin.lots = [group[:] for group in self.lots]
+        twin.tied_groups = [group[:] for group in self.tied_groups]
         if self.building is not None:
             twin.building = self.building.copy()
         twin.drawn = self.drawn[:]
@@ -77,7 +77,7 @@ def new_state(phase: str, seats: int, rails: Rails, places: int, squares: int) -
         **initial_fields(phase, seats, rails, places, len(COLOURS)),
         shares=[0] * seats,
         display=bytes(squares),
-        lots=[],
+        tied_groups=[],
         building=None,
         drawn=[],
         offer=None,

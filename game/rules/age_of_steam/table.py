@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.rules.age_of_steam.goods import COLOURS, LETTERED, NEW_CITIES, AosNewCity
+from game.rules.age_of_steam.goods_supply import COLOURS, LETTERED, NEW_CITIES, AosNewCity
 from game.rules.age_of_steam.state import AosState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track.build_options import BuildJudge
@@ -28,7 +28,7 @@ class AosTable(RailTable[AosNewCity]):
         return tuple(city for city in NEW_CITIES if city.letter in letters)
 
     @cached_property
-    def columns(self) -> dict[str, int]:
+    def printed_city_by_column(self) -> dict[str, int]:
         """The printed city that each display column supplies."""
         return {site.column: site.index for site in self.railmap.sites if site.column}
 
@@ -58,7 +58,7 @@ class AosTable(RailTable[AosNewCity]):
         if not isinstance(found, dict):
             tiles = zip(self.railmap.towns, state.rails.cities, strict=True)
             founded = {LETTERED[tile - 1]: town for town, tile in tiles if tile}
-            found = memo["homes"] = self.columns | founded
+            found = memo["homes"] = self.printed_city_by_column | founded
         return found
 
     def city_of_column(self, state: AosState, column: str) -> int | None:

@@ -41,7 +41,7 @@ def _tiles() -> TileSet:
     ]
     under_disc = frozenset(code for code in tiles.town_codes if tiles.faces[code].kind in SUPPLY)
     conditions.append(SupplyLimit(TOWN_DISCS, under_disc, "town_disc_supply_empty"))
-    tiles.limit(conditions)
+    tiles.set_supply_limits(conditions)
     return tiles
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.rules.core.codec import Face
-from game.rules.core.game import Game, Pick, S
+from game.rules.core.game import Game, RandomBelow, S
 
 
-def determinize(game: Game[S], view: S, pick: Pick) -> S:
+def determinize(game: Game[S], view: S, pick: RandomBelow) -> S:
     """A copy of the view with every hidden card dealt at random."""
     dream = view.copy()
     decks = dream.decks()
@@ -21,7 +21,7 @@ def determinize(game: Game[S], view: S, pick: Pick) -> S:
     return dream
 
 
-def _shuffled(faces: list[Face], pick: Pick) -> list[Face]:
+def _shuffled(faces: list[Face], pick: RandomBelow) -> list[Face]:
     cards = faces[:]
     for last in range(len(cards) - 1, 0, -1):
         other = pick(last + 1)

@@ -27,7 +27,7 @@ class DeckShuffled(Event):
     cards: int
 
 
-class CardThrown(Event):
+class CardDiscarded(Event):
     """A card was discarded at the hand limit."""
 
     seat: Seat

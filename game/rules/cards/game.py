@@ -18,7 +18,7 @@ C = TypeVar("C", bound=CardState)
 class CardGame(PhasedGame[C]):
     """A game of phases whose candidates are exactly the legal actions."""
 
-    decks: Mapping[str, Mapping[Face, int]]
+    printed_decks: Mapping[str, Mapping[Face, int]]
     """By deck, the number of printed cards of each face."""
 
     def to_act(self, state: C) -> tuple[Seat, ...]:
@@ -42,12 +42,12 @@ class CardGame(PhasedGame[C]):
         return OWN_HAND_NAMES[seat]
 
     def printed_cards(self, deck: str) -> Mapping[Face, int]:
-        return self.decks[deck]
+        return self.printed_decks[deck]
 
     def hidden_cards(self, view: C) -> dict[str, list[Face]]:
         hidden = {}
         for deck, visible in self.visible_cards(view).items():
-            left = {face: count - visible[face] for face, count in self.decks[deck].items()}
+            left = {face: count - visible[face] for face, count in self.printed_decks[deck].items()}
             hidden[deck] = [face for face, count in left.items() for _ in range(count)]
         return hidden
 
@@ -57,4 +57,4 @@ class CardGame(PhasedGame[C]):
 
     def hand_faces(self, view: C) -> Counter[Face | None]:
         """The visible cards in hands."""
-        return Counter(face for hand in view.held for face in hand.faces or ())
+        return Counter(face for hand in view.seat_hands for face in hand.faces or ())

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import ClassVar, Generic, TypeVar
 
 from game.rules.cards.actions import Discard
-from game.rules.cards.events import CardMoved, CardThrown
+from game.rules.cards.events import CardDiscarded, CardMoved
 from game.rules.cards.table import NOBODY, CardState, CardTable, hand_name
 from game.rules.core.card_piles import Deck
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, Outcome, Refusal, Roll, Rolled
+from game.rules.core.moves import Action, Outcome, Refusal, RollOutcome, RollRequest
 from game.rules.core.phases import Phase
 
 SETUP = "setup"
@@ -32,7 +32,7 @@ class CardPhase(Phase[C], Generic[C, T]):
     def draw(self, state: C, seat: Seat, name: str, deck: Deck, emit: Emit) -> None:
         """Moves the top card of a deck to a hand, unseen by the other seats."""
         card = deck.draw()
-        state.held[seat].add(card)
+        state.seat_hands[seat].add(card)
         emit(CardMoved(card, name, hand_name(seat)))
 
     def deal(self, state: C, number: int, name: str, deck: Deck, emit: Emit) -> None:
@@ -42,29 +42,29 @@ class CardPhase(Phase[C], Generic[C, T]):
                 self.draw(state, seat, name, deck, emit)
 
 
-class SetUp(CardPhase[C, T]):
+class SetUpPhase(CardPhase[C, T]):
     """Set-up: chooses the start seat, then continues in `set_start_seat`."""
 
     name = SETUP
 
     def enter(self, state: C, emit: Emit) -> None:
         if self.table.start_seat == NOBODY:
-            state.due = Roll(1, self.table.seats)
+            state.due = RollRequest(1, self.table.seats)
         else:
-            self.seat_first(state, self.table.start_seat)
+            self.set_start_seat(state, self.table.start_seat)
 
-    def answered(self, state: C, outcome: Outcome, emit: Emit) -> None:
-        if isinstance(outcome, Rolled):
-            self.seat_first(state, outcome.values[0] - 1)
+    def on_outcome(self, state: C, outcome: Outcome, emit: Emit) -> None:
+        if isinstance(outcome, RollOutcome):
+            self.set_start_seat(state, outcome.values[0] - 1)
         else:
-            self.dealt(state, outcome, emit)
+            self.continue_setup(state, outcome, emit)
 
     @abstractmethod
-    def seat_first(self, state: C, seat: Seat) -> None:
+    def set_start_seat(self, state: C, seat: Seat) -> None:
         """Sets the start seat and asks for the first shuffle."""
 
     @abstractmethod
-    def dealt(self, state: C, outcome: Outcome, emit: Emit) -> None:
+    def continue_setup(self, state: C, outcome: Outcome, emit: Emit) -> None:
         """Continues the set-up after a shuffle, a draw or a flip."""
 
 
@@ -73,37 +73,37 @@ class SeatPhase(CardPhase[C, T]):
 
     def discard(self, state: C, card: Face, emit: Emit) -> None:
         """Moves a card of the active seat to the discard pile."""
-        state.held[state.active].remove(card)
+        state.seat_hands[state.active].remove(card)
         state.discard.append(card)
         emit(CardMoved(card, hand_name(state.active), "discard"))
 
     def take_discard(self, state: C, emit: Emit) -> Face:
         """Moves the top card of the discard pile to the active seat."""
         card = state.discard.pop()
-        state.held[state.active].add(card)
+        state.seat_hands[state.active].add(card)
         emit(CardMoved(card, "discard", hand_name(state.active)))
         return card
 
 
-class HandCheck(SeatPhase[C, T]):
+class HandCheckPhase(SeatPhase[C, T]):
     """Discards down to the hand limit, one card at a time; the last discard is on top."""
 
     name = HAND_CHECK
     action: ClassVar[type[Discard]]
 
     def candidates(self, state: C, seat: Seat) -> Iterator[Action]:
-        for face in dict.fromkeys(state.held[seat].faces or ()):
+        for face in dict.fromkeys(state.seat_hands[seat].faces or ()):
             yield self.action(face)
 
     def why_not(self, state: C, seat: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, self.action):
             return Refusal("not_now")
-        return None if state.held[seat].holds((action.face,)) else Refusal("cards_not_in_hand")
+        return None if state.seat_hands[seat].holds((action.face,)) else Refusal("cards_not_in_hand")
 
     def apply(self, state: C, seat: Seat, action: Action, emit: Emit) -> None:
         if isinstance(action, self.action):
-            emit(CardThrown(seat, action.face))
+            emit(CardDiscarded(seat, action.face))
             self.discard(state, action.face, emit)
 
     def next(self, state: C) -> str | None:
-        return END_TURN if state.held[state.active].count <= self.table.hand_limit else None
+        return END_TURN if state.seat_hands[state.active].count <= self.table.hand_limit else None

@@ -13,8 +13,8 @@ from game.rules.cards.events import CardFlipped
 from game.rules.core.card_piles import Deck, Hand
 from game.rules.core.codec import BadData, Face, Seat
 from game.rules.core.game import Emit, State
-from game.rules.core.moves import AnyAsk
-from game.rules.core.options import Choice, Option, OptionValue
+from game.rules.core.moves import AnyRequest
+from game.rules.core.options import ChoiceOption, Option, OptionValue
 
 NOBODY: Seat = -1
 START_SEAT = "start_seat"
@@ -27,21 +27,21 @@ class CardState(State):
     """The state fields of both card games."""
 
     phase: str
-    due: AnyAsk | None
+    due: AnyRequest | None
     start: Seat
     active: Seat
     discard: list[Face]
     """Face up, bottom first."""
-    held: list[Hand]
+    seat_hands: list[Hand]
 
     def copy(self) -> Self:
         twin = self.__copy__()
         twin.discard = self.discard[:]
-        twin.held = [hand.copy() for hand in self.held]
+        twin.seat_hands = [hand.copy() for hand in self.seat_hands]
         return twin
 
     def hands(self) -> dict[str, Hand]:
-        return dict(zip(_HANDS, self.held, strict=False))
+        return dict(zip(_HANDS, self.seat_hands, strict=False))
 
 
 class CardTable(Struct, frozen=True, kw_only=True):
@@ -90,7 +90,7 @@ def fill_slots(
 
 def start_seat_option(seats: int) -> Option:
     """The option for the start seat, for at most `seats` seats."""
-    return Choice(
+    return ChoiceOption(
         START_SEAT,
         BY_LOT,
         (BY_LOT, *(str(seat) for seat in range(seats))),

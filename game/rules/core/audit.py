@@ -11,14 +11,14 @@ from typing import Any
 
 from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, Record, Seq
-from game.rules.core.dealer import Dealer, commitment, joint_seed
+from game.rules.core.dealer import Dealer, joint_seed, secret_commitment
 from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 
 
-class Verdict(Record):
+class AuditVerdict(Record):
     """The result of an audit; `seq` is the first entry that differs, or -1."""
 
     verified: bool
@@ -35,15 +35,15 @@ def audit(
     private: Mapping[Seq, Move],
     shown_hands: Mapping[Seq, Hands] | None = None,
     since: Seq = 0,
-) -> Verdict:
+) -> AuditVerdict:
     """Recomputes every chance and judges every action, including undone ones, with all cards open.
 
     `private` holds the full form of actions that were sent masked, `shown_hands` the hands revealed to this
     peer with each item. `since` is the first item under this commitment; earlier outcomes came from another
     host, in a game without hidden information.
     """
-    if commitment(secret) != committed:
-        return Verdict(False, -1, "the secret is not the one that was committed to")
+    if secret_commitment(secret) != committed:
+        return AuditVerdict(False, -1, "the secret is not the one that was committed to")
     dealer = Dealer(game, joint_seed(secret, salts))
     replica = Replica(game)
     for seq, item in enumerate(journal):
@@ -54,8 +54,8 @@ def audit(
         except Desync as error:
             reason = str(error)
         if reason:
-            return Verdict(False, seq, reason)
-    return Verdict(True, -1, f"from entry {since} on, under its second host" if since else "")
+            return AuditVerdict(False, seq, reason)
+    return AuditVerdict(True, -1, f"from entry {since} on, under its second host" if since else "")
 
 
 def _item_fault(

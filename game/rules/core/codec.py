@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar, dataclass_transform
 import msgspec
 from msgspec import Meta, Struct
 
-from game.rules.core.errors import BadData
+from game.rules.core.bad_data import BadData
 
 __all__ = [
     "CHANCE",
@@ -26,9 +26,9 @@ __all__ = [
     "Seat",
     "Seq",
     "digest",
-    "encoded",
+    "encode_state",
     "from_plain",
-    "plain",
+    "to_plain",
 ]
 
 Seat = Annotated[int, Meta(ge=-1, le=7)]
@@ -48,7 +48,7 @@ class Record(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, g
 R = TypeVar("R")
 
 
-def plain(record: object) -> Any:
+def to_plain(record: object) -> Any:
     """A record as lists, numbers, strings and bytes only."""
     return msgspec.to_builtins(record, builtin_types=(bytes,))
 
@@ -64,7 +64,7 @@ def from_plain(kind: type[R] | Any, value: object) -> R:
 _ENCODER = msgspec.msgpack.Encoder(order="deterministic")
 
 
-def encoded(state: Struct) -> bytes:
+def encode_state(state: Struct) -> bytes:
     """The canonical encoding of a state: equal states have equal bytes."""
     return _ENCODER.encode(state)
 

@@ -20,20 +20,20 @@ from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S, State
-from game.rules.core.moves import AnyAsk, Move, Outcome
+from game.rules.core.moves import AnyRequest, Move, Outcome
 from game.rules.core.replica import Desync, UndoableState
 
 Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
-SaltPromise = Annotated[bytes, Meta(min_length=32, max_length=32)]
+SaltCommitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
 
 WORD_VALUES = 1 << 32
 """The number of values of a 32-bit word."""
 _WORDS = Layout(">8I")
 
 
-def commitment(secret: bytes) -> bytes:
+def secret_commitment(secret: bytes) -> bytes:
     """The host's commitment to its secret, published before it learns any salt."""
     return hashlib.sha256(b"roundhouse commit:" + secret).digest()
 
@@ -43,12 +43,12 @@ def joint_seed(secret: bytes, salts: Iterable[bytes]) -> bytes:
     return hashlib.sha256(b"roundhouse seed:" + secret + b"".join(salts)).digest()
 
 
-def salt_promise(committed: bytes, agreed: bytes, salt: bytes) -> bytes:
+def salt_commitment(committed: bytes, agreed: bytes, salt: bytes) -> bytes:
     """A peer's commitment to its salt, valid only for this secret and these settings."""
     return hashlib.sha256(b"roundhouse salt:" + committed + agreed + salt).digest()
 
 
-class Stream:
+class RandomStream:
     """An endless sequence of random numbers determined by the seed and the key."""
 
     def __init__(self, seed: bytes, key: int) -> None:
@@ -90,31 +90,31 @@ class Dealer(Generic[S]):
     def __init__(self, game: Game[S], seed: bytes) -> None:
         self.game = game
         self._seed = seed
-        self._line = UndoableState(game)
-        for hand in self._line.state.hands().values():
+        self._undoable = UndoableState(game)
+        for hand in self._undoable.state.hands().values():
             hand.open(())
         self._answered = 0
 
     @property
     def state(self) -> S:
-        return self._line.state
+        return self._undoable.state
 
-    def answer(self, ask: AnyAsk) -> Outcome:
+    def answer(self, ask: AnyRequest) -> Outcome:
         """The outcome of a chance.
 
         The random stream depends on the number of chances answered so far, so undoing and repeating a move
         cannot change the result.
         """
-        return ask.answer(self.state, Stream(self._seed, self._answered))
+        return ask.answer(self.state, RandomStream(self._seed, self._answered))
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
         """Applies an entry in its unmasked form."""
         self._answered += seat == CHANCE
-        return self._line.step(seq, seat, move)
+        return self._undoable.step(seq, seat, move)
 
     def step_back(self, to: Seq) -> None:
         """Applies a rewind."""
-        self._line.step_back(to)
+        self._undoable.step_back(to)
 
     def hands_of(self, seat: Seat) -> Hands:
         """All the hands a seat may see, with every face."""

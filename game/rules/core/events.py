@@ -41,6 +41,6 @@ class GameEnded(Event):
     winners: tuple[Seat, ...]
 
 
-discard_event: Callable[[Event], None] = deque[Event](maxlen=0).append
+ignore_event: Callable[[Event], None] = deque[Event](maxlen=0).append
 """An `emit` that drops events, for set-up and bot search. A deque without capacity is faster than a Python
 function."""

@@ -12,23 +12,23 @@ from game.rules.core.card_piles import Deck, Hand
 from game.rules.core.codec import CHANCE, Face, Record, Seat
 from game.rules.core.events import Event
 from game.rules.core.match_settings import MatchSettings, sorted_options
-from game.rules.core.moves import Action, AnyAsk, Bag, Flip, Flipped, Move, Refusal
+from game.rules.core.moves import Action, AnyRequest, Bag, FlipOutcome, FlipRequest, Move, Refusal
 from game.rules.core.options import Option, OptionValue, resolve_options
 
 Emit = Callable[[Event], None]
-Pick = Callable[[int], int]
+RandomBelow = Callable[[int], int]
 """Returns a random integer below its argument, from 0; used by roll-outs."""
 
 
-class AbstractStruct(StructMeta, ABCMeta):
+class AbstractStructMeta(StructMeta, ABCMeta):
     """A metaclass that allows abstract methods on a struct."""
 
 
-class State(Struct, metaclass=AbstractStruct, array_like=True):
+class State(Struct, metaclass=AbstractStructMeta, array_like=True):
     """The state of one copy of a match: integers, strings and lists of them, without hidden information."""
 
     phase: str
-    due: AnyAsk | None
+    due: AnyRequest | None
 
     if TYPE_CHECKING:
 
@@ -72,7 +72,7 @@ class Result(Record):
     """The seats that were eliminated before the end and have no score."""
 
 
-class Fact(Record):
+class GameFact(Record):
     """A labelled number for the side panel; `seat` is CHANCE when it belongs to the table."""
 
     name: str
@@ -118,7 +118,7 @@ class Game(ABC, Generic[S]):
         return self.minutes
 
     @property
-    def terms(self) -> MatchSettings:
+    def match_settings(self) -> MatchSettings:
         """The settings of this match, with every option resolved."""
         return MatchSettings(self.key, self.map_key, self.seats, sorted_options(self.options))
 
@@ -199,7 +199,7 @@ class Game(ABC, Generic[S]):
         """The cards that a view hides, by deck: exactly as many as the view has unknown places."""
         return {}
 
-    def facts(self, state: S) -> list[Fact]:
+    def facts(self, state: S) -> list[GameFact]:
         """Labelled numbers for the side panel."""
         return []
 
@@ -217,7 +217,7 @@ class Game(ABC, Generic[S]):
             action for action in self.candidates(state, seat) if self.why_not(state, seat, action) is None
         ]
 
-    def sample(self, state: S, seat: Seat, pick: Pick) -> Action:
+    def sample(self, state: S, seat: Seat, pick: RandomBelow) -> Action:
         """A random legal action for roll-outs; a game may draw it without listing all of them."""
         choices = self.legal(state, seat)
         return choices[pick(len(choices))]
@@ -232,7 +232,7 @@ def judge(game: Game[S], state: S, seat: Seat, move: Move) -> Refusal | None:
         return Refusal("not_now")
     if no := state.due.why_not(state, move):
         return no
-    if isinstance(state.due, Flip) and isinstance(move, Flipped):
+    if isinstance(state.due, FlipRequest) and isinstance(move, FlipOutcome):
         printed = game.printed_cards(state.due.deck)
         if any(face not in printed for face in move.faces):
             return Refusal("impossible_flip")

@@ -60,7 +60,7 @@ def _after(item: Item) -> Digest | None:
     return item.after if isinstance(item, Entry) else None
 
 
-class Happened(msgspec.Struct, frozen=True):
+class JournalUpdate(msgspec.Struct, frozen=True):
     """A journal item sent from the host to a viewer, with the hands it reveals to them."""
 
     item: Item
@@ -69,10 +69,10 @@ class Happened(msgspec.Struct, frozen=True):
     events: Sequence[Event] = ()
     """The effects of the item, filled in after a replica has applied it."""
 
-    def seen_by(self, seats: Collection[Seat]) -> Happened:
+    def visible_to(self, seats: Collection[Seat]) -> JournalUpdate:
         """The same item with only the hands of these seats."""
         hands = {seat: hands for seat, hands in self.hands.items() if seat in seats}
-        return Happened(self.item, hands, self.events)
+        return JournalUpdate(self.item, hands, self.events)
 
 
 def effective_entries(journal: Sequence[Item]) -> list[Entry[Any]]:

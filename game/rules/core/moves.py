@@ -42,7 +42,7 @@ class Refusal(Record):
     """The reason an action is not possible: a code, and the values its sentence needs."""
 
     code: str
-    figures: tuple[int | str, ...] = ()
+    values: tuple[int | str, ...] = ()
 
 
 class RandomSource(Protocol):
@@ -53,7 +53,7 @@ class RandomSource(Protocol):
     def order(self, length: int) -> list[int]: ...
 
 
-class Ask(Record):
+class ChanceRequest(Record):
     """A request that only the dealer can answer."""
 
     def answer(self, state: State, source: RandomSource) -> Outcome:
@@ -64,102 +64,102 @@ class Ask(Record):
         """Why this outcome is not a valid answer, as far as this copy of the state shows."""
         raise TypeError(f"{type(self).__name__} judges nothing")
 
-    def settle(self, state: State, outcome: Outcome) -> None:
+    def apply(self, state: State, outcome: Outcome) -> None:
         """Applies the part of the outcome that all games share: changes to a bag or a deck."""
 
 
-class Rolled(Outcome, tag="rolled"):
+class RollOutcome(Outcome, tag="rolled"):
     values: Annotated[tuple[Annotated[int, Meta(ge=1, le=100)], ...], Meta(max_length=64)]
 
 
-class Roll(Ask, tag="roll"):
+class RollRequest(ChanceRequest, tag="roll"):
     """A roll of dice; also any uniform choice, such as the first player."""
 
     dice: Count
     sides: Annotated[int, Meta(ge=1, le=100)] = 6
 
-    def answer(self, state: State, source: RandomSource) -> Rolled:
-        return Rolled(tuple([number + 1 for number in source.below_each([self.sides] * self.dice)]))
+    def answer(self, state: State, source: RandomSource) -> RollOutcome:
+        return RollOutcome(tuple([number + 1 for number in source.below_each([self.sides] * self.dice)]))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
-        if not isinstance(outcome, Rolled):
+        if not isinstance(outcome, RollOutcome):
             return Refusal("not_the_answer")
         fits = len(outcome.values) == self.dice and all(1 <= value <= self.sides for value in outcome.values)
         return None if fits else Refusal("impossible_roll")
 
 
-class Drawn(Outcome, tag="drawn"):
+class DrawOutcome(Outcome, tag="drawn"):
     things: Annotated[tuple[Face, ...], Meta(max_length=200)]
 
 
-class Draw(Ask, tag="draw"):
+class DrawRequest(ChanceRequest, tag="draw"):
     """A draw from a bag, which is a count per kind and has no order."""
 
     bag: Name
     number: Count
 
-    def answer(self, state: State, source: RandomSource) -> Drawn:
+    def answer(self, state: State, source: RandomSource) -> DrawOutcome:
         left: list[Face] = []
         for kind, count in sorted(state.bags()[self.bag].items()):
             left += [kind] * count
         sizes = range(len(left), len(left) - self.number, -1)
-        return Drawn(tuple(map(left.pop, source.below_each(sizes))))
+        return DrawOutcome(tuple(map(left.pop, source.below_each(sizes))))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
-        if not isinstance(outcome, Drawn):
+        if not isinstance(outcome, DrawOutcome):
             return Refusal("not_the_answer")
         bag = state.bags()[self.bag]
         held = all(outcome.things.count(kind) <= bag.get(kind, 0) for kind in outcome.things)
         return None if len(outcome.things) == self.number and held else Refusal("impossible_draw")
 
-    def settle(self, state: State, outcome: Outcome) -> None:
-        if isinstance(outcome, Drawn):
+    def apply(self, state: State, outcome: Outcome) -> None:
+        if isinstance(outcome, DrawOutcome):
             state.take_from_bag(self.bag, outcome.things)
 
 
-class Shuffled(Outcome, tag="shuffled"):
+class ShuffleOutcome(Outcome, tag="shuffled"):
     """The new order of a deck: for each place, bottom first, the previous index of its card."""
 
     order: Annotated[tuple[Count, ...], Meta(max_length=200)] | None
 
-    def masked(self) -> Shuffled:
-        return Shuffled(None)
+    def masked(self) -> ShuffleOutcome:
+        return ShuffleOutcome(None)
 
 
-class Shuffle(Ask, tag="shuffle"):
+class ShuffleRequest(ChanceRequest, tag="shuffle"):
     deck: Name
     number: Count
 
-    def answer(self, state: State, source: RandomSource) -> Shuffled:
-        return Shuffled(tuple(source.order(self.number)))
+    def answer(self, state: State, source: RandomSource) -> ShuffleOutcome:
+        return ShuffleOutcome(tuple(source.order(self.number)))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
-        if not isinstance(outcome, Shuffled):
+        if not isinstance(outcome, ShuffleOutcome):
             return Refusal("not_the_answer")
         if outcome.order is None or sorted(outcome.order) == list(range(self.number)):
             return None
         return Refusal("impossible_shuffle")
 
-    def settle(self, state: State, outcome: Outcome) -> None:
-        if isinstance(outcome, Shuffled):
+    def apply(self, state: State, outcome: Outcome) -> None:
+        if isinstance(outcome, ShuffleOutcome):
             state.decks()[self.deck].arrange(outcome.order)
 
 
-class Flipped(Outcome, tag="flipped"):
+class FlipOutcome(Outcome, tag="flipped"):
     faces: Annotated[tuple[Face, ...], Meta(max_length=64)]
 
 
-class Flip(Ask, tag="flip"):
+class FlipRequest(ChanceRequest, tag="flip"):
     """Turns the top cards of a deck face up, topmost first."""
 
     deck: Name
     number: Count
 
-    def answer(self, state: State, source: RandomSource) -> Flipped:
-        return Flipped(tuple(filter(None, state.decks()[self.deck].top(self.number))))
+    def answer(self, state: State, source: RandomSource) -> FlipOutcome:
+        return FlipOutcome(tuple(filter(None, state.decks()[self.deck].top(self.number))))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
-        if not isinstance(outcome, Flipped):
+        if not isinstance(outcome, FlipOutcome):
             return Refusal("not_the_answer")
         cards: Sequence[Face | None] = state.decks()[self.deck].top(self.number)
         if len(outcome.faces) != self.number or len(cards) != self.number:
@@ -167,10 +167,10 @@ class Flip(Ask, tag="flip"):
         known = all(card is None or card == face for card, face in zip(cards, outcome.faces, strict=True))
         return None if known else Refusal("impossible_flip")
 
-    def settle(self, state: State, outcome: Outcome) -> None:
+    def apply(self, state: State, outcome: Outcome) -> None:
         state.decks()[self.deck].drop(self.number)
 
 
-AnyAsk = Roll | Draw | Shuffle | Flip
-AnyOutcome = Rolled | Drawn | Shuffled | Flipped
+AnyRequest = RollRequest | DrawRequest | ShuffleRequest | FlipRequest
+AnyOutcome = RollOutcome | DrawOutcome | ShuffleOutcome | FlipOutcome
 Bag = Mapping[str, int]

@@ -18,53 +18,53 @@ class Option(Record):
     name: str
     default: OptionValue
 
-    def allowed(self) -> str:
+    def describe_allowed(self) -> str:
         """A description of the allowed values."""
         raise TypeError(f"{type(self).__name__} allows nothing")
 
-    def accept(self, value: OptionValue) -> OptionValue | None:
+    def parse_value(self, value: OptionValue) -> OptionValue | None:
         """The normalised value, or None if it is not allowed."""
         raise TypeError(f"{type(self).__name__} accepts nothing")
 
 
-class Choice(Option):
+class ChoiceOption(Option):
     """One of a few named values."""
 
     values: tuple[str, ...]
 
-    def allowed(self) -> str:
+    def describe_allowed(self) -> str:
         return " | ".join(self.values)
 
-    def accept(self, value: OptionValue) -> OptionValue | None:
+    def parse_value(self, value: OptionValue) -> OptionValue | None:
         return str(value) if str(value) in self.values else None
 
 
-class Number(Option):
+class NumberOption(Option):
     """A whole number within bounds."""
 
     low: int
     high: int
 
-    def allowed(self) -> str:
+    def describe_allowed(self) -> str:
         return f"{self.low}-{self.high}"
 
-    def accept(self, value: OptionValue) -> OptionValue | None:
+    def parse_value(self, value: OptionValue) -> OptionValue | None:
         text = str(value)
         if not (text.isascii() and text.isdigit() and len(text) < 7):
             return None
         return int(text) if self.low <= int(text) <= self.high else None
 
 
-class Counts(Option):
+class CountsOption(Option):
     """A fixed number of counts with a fixed total, separated by commas: 2,3,3,2."""
 
     places: int
     total: int
 
-    def allowed(self) -> str:
+    def describe_allowed(self) -> str:
         return f"{self.places} counts that add up to {self.total}"
 
-    def accept(self, value: OptionValue) -> OptionValue | None:
+    def parse_value(self, value: OptionValue) -> OptionValue | None:
         parts = [part.strip() for part in str(value).split(",")]
         if len(parts) != self.places or not all(part.isascii() and part.isdigit() for part in parts):
             return None
@@ -84,13 +84,13 @@ def resolve_options(options: tuple[Option, ...], given: Mapping[str, OptionValue
             )
     values: dict[str, OptionValue] = {}
     for name, option in known.items():
-        value = option.accept(given.get(name, option.default))
+        value = option.parse_value(given.get(name, option.default))
         if value is None:
             raise BadData(
                 "option {name} cannot be {value!r}; allowed: {allowed}",
                 name=name,
                 value=given[name],
-                allowed=option.allowed(),
+                allowed=option.describe_allowed(),
             )
         values[name] = value
     return values

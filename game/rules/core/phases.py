@@ -42,7 +42,7 @@ class Phase(Generic[S]):
     def apply(self, state: S, seat: Seat, action: Action, emit: Emit) -> None:
         """Applies a legal action."""
 
-    def answered(self, state: S, outcome: Outcome, emit: Emit) -> None:
+    def on_outcome(self, state: S, outcome: Outcome, emit: Emit) -> None:
         """Continues after a chance; the bag or deck has already changed."""
 
     def next(self, state: S) -> str | None:
@@ -50,7 +50,7 @@ class Phase(Generic[S]):
         return None
 
 
-class Over(Phase[S]):
+class OverPhase(Phase[S]):
     """The final phase: nobody acts and nothing follows."""
 
     name = OVER
@@ -68,7 +68,7 @@ class PhasedGame(Game[S]):
 
     @cached_property
     def phases(self) -> dict[str, Phase[S]]:
-        return {phase.name: phase for phase in (*self.make_phases(), Over(self))}
+        return {phase.name: phase for phase in (*self.make_phases(), OverPhase(self))}
 
     @abstractmethod
     def make_phases(self) -> tuple[Phase[S], ...]:
@@ -106,8 +106,8 @@ class PhasedGame(Game[S]):
             ask, state.due = state.due, None
             if ask is None:
                 raise ValueError("nobody asked the dealer")
-            ask.settle(state, judged)
-            phase.answered(state, judged, emit)
+            ask.apply(state, judged)
+            phase.on_outcome(state, judged, emit)
         else:
             phase.apply(state, seat, judged, emit)
         if state.due is None and (following := phase.next(state)) is not None:

@@ -7,7 +7,7 @@ from typing import Any, Generic, Self
 
 from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, BadData, Seat, Seq, digest
-from game.rules.core.events import Event, discard_event
+from game.rules.core.events import Event, ignore_event
 from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Move
@@ -82,7 +82,7 @@ class UndoableState(Generic[S]):
                 return
         raise Desync(f"there is no way back to entry {to}")
 
-    def undo_to(self, seat: Seat) -> Seq | None:
+    def undoable_seq(self, seat: Seat) -> Seq | None:
         """The entry a seat may undo now: its own last one, if it revealed nothing."""
         last = len(self._since) - 1
         if last < self._run or self._actor != seat or self._reveals_since(last):
@@ -93,7 +93,7 @@ class UndoableState(Generic[S]):
         """The state before one of the moves since the checkpoint."""
         state = (self.state if self._base is None else self._base).copy()
         for _, seat, move in self._since[:at]:
-            self.game.apply(state, seat, move, discard_event)
+            self.game.apply(state, seat, move, ignore_event)
         return state
 
     def _reveals_since(self, at: int) -> bool:
@@ -101,7 +101,7 @@ class UndoableState(Generic[S]):
         state = self._before(at)
         for _, seat, move in self._since[at:]:
             before = state.copy()
-            self.game.apply(state, seat, move, discard_event)
+            self.game.apply(state, seat, move, ignore_event)
             if _reveals(self.game, before, state, move):
                 return True
         return False
@@ -113,17 +113,17 @@ class Replica(Generic[S]):
     def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.journal = Journal()
-        self._line = UndoableState(game)
+        self._undoable = UndoableState(game)
 
     @property
     def state(self) -> S:
-        return self._line.state
+        return self._undoable.state
 
     def clone(self) -> Self:
         """An independent copy at the same position, made without replaying the journal."""
         other = copy(self)
         other.journal = Journal(self.journal)
-        other._line = self._line.clone()
+        other._undoable = self._undoable.clone()
         return other
 
     def feed(self, item: Item) -> list[Event]:
@@ -131,10 +131,10 @@ class Replica(Generic[S]):
         if item.seq != len(self.journal):
             raise Desync(f"expected entry {len(self.journal)}, got {item.seq}")
         if isinstance(item, Rewind):
-            self._line.step_back(item.to)
+            self._undoable.step_back(item.to)
             self.journal.append(item)
             return []
-        seq, seat, move, line = item.seq, item.seat, item.move, self._line
+        seq, seat, move, line = item.seq, item.seat, item.move, self._undoable
         if (public := move.masked()) is not move and public != move:
             raise Desync(f"entry {seq}: tells what it should hide")
         if no := judge(self.game, line.state, seat, move):
@@ -148,23 +148,23 @@ class Replica(Generic[S]):
     def add(self, seat: Seat, move: Move) -> Entry[Any]:
         """Appends a legal move to the journal as a masked entry."""
         seq, public = len(self.journal), move.masked()
-        self._line.step(seq, seat, public)
+        self._undoable.step(seq, seat, public)
         entry = Entry(seq, seat, public, digest(self.state))
         self.journal.append(entry)
         return entry
 
     def rewind(self, seat: Seat) -> Rewind | None:
         """Undoes the seat's last entry, if that is possible."""
-        to = self.undo_to(seat)
+        to = self.undoable_seq(seat)
         if to is None:
             return None
         item = Rewind(len(self.journal), to)
         self.feed(item)
         return item
 
-    def undo_to(self, seat: Seat) -> Seq | None:
+    def undoable_seq(self, seat: Seat) -> Seq | None:
         """The entry a seat may undo now."""
-        return self._line.undo_to(seat)
+        return self._undoable.undoable_seq(seat)
 
     def view(self, hands: Hands) -> S:
         """The match as one seat sees it: the public state with the hands it may see."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from game.rules.core.moves import Action, Drawn, Rolled
+from game.rules.core.moves import Action, DrawOutcome, RollOutcome
 
 Dollars = Annotated[int, Meta(ge=0, le=10_000)]
 Label = Annotated[str, Meta(max_length=4)]
@@ -37,6 +37,12 @@ class LayTrack(Action):
     hex: Label
     tile: Annotated[str, Meta(max_length=5)]
     rotation: Edge
+
+
+class Urbanize(Action):
+    """Put a new city on a town."""
+
+    hex: Label
 
 
 class EndBuild(Action):
@@ -70,4 +76,4 @@ def moves_of(actions: ModuleType) -> Any:
         for kind in vars(actions).values()
         if isinstance(kind, type) and issubclass(kind, Action) and kind.__module__ == actions.__name__
     ]
-    return reduce(or_, [*own, Rolled, Drawn])
+    return reduce(or_, [*own, RollOutcome, DrawOutcome])

@@ -6,10 +6,10 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from game.rules.core import levels
+from game.rules.core import level_files
 from game.rules.core.codec import Seat
-from game.rules.core.events import discard_event
-from game.rules.core.game import Fact, Pick, Result
+from game.rules.core.events import ignore_event
+from game.rules.core.game import GameFact, RandomBelow, Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER, Phase, PhasedGame
 from game.rules.core.words import place_name
@@ -39,28 +39,28 @@ class RailGame(PhasedGame[S]):
         """A map by its key."""
 
     @abstractmethod
-    def empty_table(self) -> S:
+    def empty_state(self) -> S:
         """The state before anything has happened."""
 
     @abstractmethod
-    def outcome(self, state: S) -> Result:
+    def final_result(self, state: S) -> Result:
         """The result of a finished match."""
 
     @abstractmethod
-    def table_facts(self, state: S) -> list[Fact]:
+    def table_facts(self, state: S) -> list[GameFact]:
         """Facts specific to this game that belong to the table."""
 
     @abstractmethod
-    def seat_facts(self, state: S, seat: Seat) -> list[Fact]:
+    def seat_facts(self, state: S, seat: Seat) -> list[GameFact]:
         """Facts specific to this game that belong to a seat."""
 
     @classmethod
     def maps(cls) -> tuple[str, ...]:
-        return levels.names(cls.key)
+        return level_files.names(cls.key)
 
     @classmethod
     def subtitle(cls) -> str:
-        return title.maps(len(cls.maps()))
+        return title.map_count(len(cls.maps()))
 
     @classmethod
     def map_title(cls, map_key: str) -> str:
@@ -80,19 +80,23 @@ class RailGame(PhasedGame[S]):
         return (*(phase(self.table) for phase in self.phase_types), *own)
 
     def setup(self) -> S:
-        state = self.empty_table()
-        self.begin(state, self.phase_types[0].name, discard_event)
+        state = self.empty_state()
+        self.begin(state, self.phase_types[0].name, ignore_event)
         return state
 
     def result(self, state: S) -> Result | None:
-        return self.outcome(state) if state.phase == OVER else None
+        return self.final_result(state) if state.phase == OVER else None
 
-    def facts(self, state: S) -> list[Fact]:
+    def facts(self, state: S) -> list[GameFact]:
         """The numbers shown beside the board (AOS-U, STM-U)."""
-        facts = [Fact("round", state.round), Fact("rounds", self.table.rounds), *self.table_facts(state)]
+        facts = [
+            GameFact("round", state.round),
+            GameFact("rounds", self.table.rounds),
+            *self.table_facts(state),
+        ]
         for seat in state.remaining_seats:
             common = {"cash": state.cash, "income": state.income, "engine": state.engine}
-            facts += [Fact(name, figures[seat], seat) for name, figures in common.items()]
+            facts += [GameFact(name, figures[seat], seat) for name, figures in common.items()]
             facts += self.seat_facts(state, seat)
         return facts
 
@@ -111,7 +115,7 @@ class RailGame(PhasedGame[S]):
         """Why a seat's engine cannot deliver a cube anywhere, or None if it can."""
         return self._goods_phase.why_not_move(state, seat, hex_, colour)
 
-    def sample(self, state: S, seat: Seat, pick: Pick) -> Action:
+    def sample(self, state: S, seat: Seat, pick: RandomBelow) -> Action:
         return self._rail_phases[state.phase].sample(state, seat, pick)
 
     @property

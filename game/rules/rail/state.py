@@ -8,7 +8,7 @@ from operator import not_
 from typing import Any, ClassVar, Self
 
 from game.rules.core.game import State
-from game.rules.core.moves import AnyAsk, Bag
+from game.rules.core.moves import AnyRequest, Bag
 from game.rules.rail.phases.auction import Auction
 from game.rules.rail.track.track_state import Rails
 
@@ -22,7 +22,7 @@ class RailState(State):
 
     COLOURS: ClassVar[tuple[str, ...]]
     phase: str
-    due: AnyAsk | None
+    due: AnyRequest | None
     round: int
     order: list[int]
     cash: list[int]

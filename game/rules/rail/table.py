@@ -12,18 +12,18 @@ from game.rules.core.options import OptionValue
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.phases.auction import AuctionRules
-from game.rules.rail.phases.round_order import Calendar
+from game.rules.rail.phases.round_order import PhaseSchedule
 from game.rules.rail.state import RailState
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.legality import PricePart, TrackRules
-from game.rules.rail.track.sections import Network, network, with_network
-from game.rules.rail.track.track_state import Rails, bare
+from game.rules.rail.track.sections import Network, network_of, with_network
+from game.rules.rail.track.track_state import Rails, empty_rails
 
 if TYPE_CHECKING:
     from game.rules.rail.goods.routes import DeliveryRules
 
 
-class CityTile(Protocol):
+class NewCityTile(Protocol):
     """A new-city tile; every game's tile has a colour."""
 
     @property
@@ -43,10 +43,10 @@ class RailRules(Protocol):
     def delivery(self) -> DeliveryRules[Any, Any]: ...
 
     @property
-    def calendar(self) -> Calendar: ...
+    def calendar(self) -> PhaseSchedule: ...
 
 
-N = TypeVar("N", bound=CityTile)
+N = TypeVar("N", bound=NewCityTile)
 
 
 class RailTable(Generic[N]):
@@ -68,13 +68,13 @@ class RailTable(Generic[N]):
         self.rounds = rules.calendar.rounds(seats)
         self.options = options
         self._kind = {colour: number for number, colour in enumerate(self.colours)}
-        self._surveys: dict[TrackRules, BuildJudge] = {}
+        self._build_judges: dict[TrackRules, BuildJudge] = {}
 
     def build_judge_for(self, rules: TrackRules) -> BuildJudge:
         """The judge of builds under these rules; it caches its results."""
-        found = self._surveys.get(rules)
+        found = self._build_judges.get(rules)
         if found is None:
-            found = self._surveys[rules] = BuildJudge(self.railmap, rules)
+            found = self._build_judges[rules] = BuildJudge(self.railmap, rules)
         return found
 
     def build_judge(self, state: Any, seat: int) -> BuildJudge:
@@ -83,7 +83,7 @@ class RailTable(Generic[N]):
 
     @cached_property
     def _bare(self) -> Network:
-        return Network(self.railmap, bare(self.railmap))
+        return Network(self.railmap, empty_rails(self.railmap))
 
     def bare_board(self) -> Rails:
         """A board without track for a new match; each match gets a separate network."""
@@ -92,7 +92,7 @@ class RailTable(Generic[N]):
     def network(self, state: RailState) -> Network:
         """The sections and links of the current board."""
         cached: Network | None = state.rails.__dict__.get("network")
-        return network(self.railmap, state.rails) if cached is None else cached
+        return network_of(self.railmap, state.rails) if cached is None else cached
 
     def new_city(self, state: RailState, hex_: int) -> N | None:
         """The new city on a town, or None."""
@@ -129,7 +129,7 @@ class RailTable(Generic[N]):
             goods[numbers[hex_] * kinds + kind[colour]] += 1
         state.goods = bytes(goods)
 
-    def put_cubes(self, state: RailState, hex_: int, colour: str, change: int) -> None:
+    def change_cubes(self, state: RailState, hex_: int, colour: str, change: int) -> None:
         """Adds cubes to a hex, or removes them if `change` is negative."""
         goods = bytearray(state.goods)
         goods[self.railmap.place_number[hex_] * len(self._kind) + self._kind[colour]] += change
@@ -152,10 +152,10 @@ class RailTable(Generic[N]):
             return rules.parts_of_replacing(tiles.faces[old], tiles.faces[code])
         return rules.parts_of_placing(site, tiles.faces[code])
 
-    def charge(self, state: RailState, seat: int, action: LayTrack) -> int:
+    def amount_due(self, state: RailState, seat: int, action: LayTrack) -> int:
         """The amount the seat would pay for a tile now."""
         price = sum(part.price for part in self.price_parts(state, seat, action))
-        return self.rules.track.charge(state, seat, price)
+        return self.rules.track.amount_due(state, seat, price)
 
     def label(self, hex_: int) -> str:
         """The printed label of a hex."""

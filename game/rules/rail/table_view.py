@@ -9,7 +9,7 @@ class CityBadge(NamedTuple):
     """The badge on a city: a number or letter, whether it is dark, and a map-specific mark."""
 
     badge: str = ""
-    dark: bool = False
+    is_dark: bool = False
     mark: str = ""
 
 
@@ -74,10 +74,10 @@ class NewCityInfo(NamedTuple):
     badge: str
     colour: str
     left: int
-    home: str = ""
+    city_name: str = ""
     die: int = 0
-    dark: bool = False
-    waits: tuple[str, ...] = ()
+    is_dark: bool = False
+    waiting_cubes: tuple[str, ...] = ()
 
 
 class IncomeTrack(NamedTuple):
@@ -94,4 +94,4 @@ class BannerText(NamedTuple):
     title: str
     line: str = ""
     seat: int | None = None
-    trouble: bool = False
+    is_warning: bool = False

@@ -52,7 +52,7 @@ class SkipDelivery(Action, tag="rcg.skip"):
     """Deliver nothing with the engine just played, or at the end (RCG-7.3, RCG-R18)."""
 
 
-class PlaceCube(Action, tag="rcg.place"):
+class PlaceGoodsCube(Action, tag="rcg.place"):
     """Put the drawn cube on an empty city (RCG-9.1)."""
 
     city: Face
@@ -79,7 +79,7 @@ AnyMove = (
     | DeliverGood
     | CycleCard
     | SkipDelivery
-    | PlaceCube
+    | PlaceGoodsCube
     | DrawCard
     | StopDrawing
     | DiscardCard

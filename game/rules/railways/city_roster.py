@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from game.rules.core import levels
+from game.rules.core import level_files
 from game.rules.core.codec import BadData, Face
-from game.rules.railways.level import ANY, LARGEST, City, Level
+from game.rules.railways.level_file import ANY, LARGEST, City, RailwaysLevel
 from game.rules.railways.state import LOCOMOTIVE, START
 
 KEY = "railways"
@@ -16,16 +16,16 @@ Fault = tuple[str, str]
 """A location and the problem there."""
 
 
-def load(name: str) -> Level:
+def load(name: str) -> RailwaysLevel:
     """Loads a level file; BadData names the city or key that violates a property of the roster."""
-    level = levels.load(KEY, name, Level)
+    level = level_files.load(KEY, name, RailwaysLevel)
     for checks in (_city_faults, _roster_faults, _deck_faults):
         for place, fault in checks(level):
-            raise BadData(f"{levels.display_path(KEY, name)}: {place}: {fault}")
+            raise BadData(f"{level_files.display_path(KEY, name)}: {place}: {fault}")
     return level
 
 
-def _city_faults(level: Level) -> Iterator[Fault]:
+def _city_faults(level: RailwaysLevel) -> Iterator[Fault]:
     """Problems of single cities, and conflicts with earlier ones."""
     taken = [START, LOCOMOTIVE, *(f"{track.face}{value}" for track in level.tracks for value in (1, 2))]
     same_exits: dict[tuple[int, tuple[str, ...]], City] = {}
@@ -45,7 +45,7 @@ def _id_faults(city: City, taken: list[Face]) -> Iterator[str]:
         yield "its id is that of another card"
 
 
-def _exit_faults(city: City, level: Level) -> Iterator[str]:
+def _exit_faults(city: City, level: RailwaysLevel) -> Iterator[str]:
     colours = [track.face for track in level.tracks]
     for colour in city.exits:
         if colour not in colours:
@@ -57,7 +57,7 @@ def _exit_faults(city: City, level: Level) -> Iterator[str]:
         yield f"value {city.value} goes with {number} exits, not with {len(city.exits)}"
 
 
-def _demand_faults(city: City, level: Level) -> Iterator[str]:
+def _demand_faults(city: City, level: RailwaysLevel) -> Iterator[str]:
     goods = [good.face for good in level.goods]
     if city.value == LARGEST and city.demand != ANY:
         yield f"its demand must be {ANY!r}, as for every city of value {LARGEST}"
@@ -65,7 +65,7 @@ def _demand_faults(city: City, level: Level) -> Iterator[str]:
         yield f"its demand {city.demand!r} is no good; they are {', '.join(goods)}"
 
 
-def _roster_faults(level: Level) -> Iterator[Fault]:
+def _roster_faults(level: RailwaysLevel) -> Iterator[Fault]:
     """Problems of all cities together; each city is valid by now."""
     yield from _set_faults(level)
     for track in level.tracks:
@@ -84,7 +84,7 @@ def _roster_faults(level: Level) -> Iterator[Fault]:
         yield "cities", f"they have {squares} goods squares for {cubes} cubes"
 
 
-def _set_faults(level: Level) -> Iterator[Fault]:
+def _set_faults(level: RailwaysLevel) -> Iterator[Fault]:
     """Each value must have every possible set of exits once; two-colour cities form a ring instead."""
     colours = [track.face for track in level.tracks]
     for value in sorted({city.value for city in level.cities}):
@@ -114,7 +114,7 @@ def _is_ring(pairs: list[tuple[str, ...]], colours: list[str]) -> bool:
     return walked == len(colours)
 
 
-def _deck_faults(level: Level) -> Iterator[Fault]:
+def _deck_faults(level: RailwaysLevel) -> Iterator[Fault]:
     cards = sum(level.deck(locomotives=True).values())
     smallest = len(level.towns())
     if cards != level.main_deck:

@@ -9,7 +9,7 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal
 from game.rules.railways.actions import DeliverGood
 from game.rules.railways.events import GoodDelivered
-from game.rules.railways.level import RailwaysTable
+from game.rules.railways.level_file import RailwaysTable
 from game.rules.railways.network import link_tree_of
 from game.rules.railways.state import DELIVERIES, ROYALTIES, RailwaysState
 
@@ -23,7 +23,7 @@ def deliveries(state: RailwaysState, seat: Seat, table: RailwaysTable) -> list[D
     network = link_tree_of(state, table)
     for origin, first in network.link_ends[seat]:
         if cubes := state.cubes[origin]:
-            runs = network.runs(origin, first, power)
+            runs = network.deliveries_from(origin, first, power)
             for good in dict.fromkeys(cubes):
                 found += runs[good]
     return found

@@ -11,14 +11,14 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
 from game.rules.railways.actions import DrawCard, StopDrawing
 from game.rules.railways.events import DrawingEnded
-from game.rules.railways.level import RailwaysTable
-from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, NOT_OPEN, RailwaysSeatPhase
+from game.rules.railways.level_file import RailwaysTable
+from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, EMPTY_OR_LOCOMOTIVE, RailwaysSeatPhase
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 Source = int | Literal["deck", "discard"]
 
 STOP, FROM_DECK, FROM_DISCARD = StopDrawing(), DrawCard("deck"), DrawCard("discard")
-EMPTY: frozenset[Face | None] = frozenset((None,))
+EMPTY_SLOT: frozenset[Face | None] = frozenset((None,))
 
 
 def ends_drawing(card: Face | None) -> bool:
@@ -34,7 +34,7 @@ class DrawPhase(RailwaysSeatPhase):
     def __init__(self, table: RailwaysTable) -> None:
         super().__init__(table)
         bars_locomotives = self.is_second and not table.faceup_loco_second_pick
-        self._closed = NOT_OPEN if bars_locomotives else EMPTY
+        self._closed = EMPTY_OR_LOCOMOTIVE if bars_locomotives else EMPTY_SLOT
         """The slot contents that may not be taken."""
         self._harmless: list[Action] = [STOP] if self.is_second else []
         self._from_area: list[Action] = [DrawCard(slot) for slot in range(table.level.area_size)]
@@ -43,14 +43,16 @@ class DrawPhase(RailwaysSeatPhase):
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         """Skips the step if no card may be taken, which is public information (RCG-5.4)."""
-        state.then = ""
+        state.next_phase = ""
         if not state.pile.cards and self.candidates(state, state.active) == self._harmless:
             emit(DrawingEnded(state.active, False))
             self._end(state)
 
     def _end(self, state: RailwaysState) -> None:
         """Skips the hand check if the hand is within its limit (RCG-5.4)."""
-        state.then = HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
+        state.next_phase = (
+            HAND_CHECK if state.seat_hands[state.active].count > self.table.hand_limit else END_TURN
+        )
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
         closed = self._closed
@@ -100,17 +102,17 @@ class DrawPhase(RailwaysSeatPhase):
         if self.is_second or ends_drawing(card):
             self._end(state)
         else:
-            state.then = DRAW_SECOND
+            state.next_phase = DRAW_SECOND
 
 
-class DrawFirst(DrawPhase):
+class FirstDrawPhase(DrawPhase):
     """The mandatory card (RCG-R8)."""
 
     name = DRAW_FIRST
     is_second = False
 
 
-class DrawSecond(DrawPhase):
+class SecondDrawPhase(DrawPhase):
     """The optional card; never a face-up locomotive, unless the option allows it (RCG-11.3)."""
 
     name = DRAW_SECOND

@@ -8,28 +8,28 @@ from collections.abc import Mapping
 from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
 from game.rules.cards.table import start_seat, start_seat_option, unshuffled_deck
-from game.rules.core import levels
+from game.rules.core import level_files
 from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import discard_event
-from game.rules.core.game import Fact, Result
-from game.rules.core.options import Choice, Number, Option, OptionValue
+from game.rules.core.events import ignore_event
+from game.rules.core.game import GameFact, Result
+from game.rules.core.options import ChoiceOption, NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
 from game.rules.railways.actions import AnyMove
 from game.rules.railways.city_roster import KEY, STANDARD, load
-from game.rules.railways.draw_phase import DrawFirst, DrawSecond
-from game.rules.railways.level import RailwaysTable
+from game.rules.railways.draw_phase import FirstDrawPhase, SecondDrawPhase
+from game.rules.railways.level_file import RailwaysTable
 from game.rules.railways.phases import (
-    EngineDelivery,
-    FinalDelivery,
-    FinalScoring,
-    RailwaysEndOfTurn,
-    RailwaysHandCheck,
-    RailwaysSetUp,
+    EngineDeliveryPhase,
+    FinalDeliveryPhase,
+    FinalScoringPhase,
+    RailwaysEndTurnPhase,
+    RailwaysHandCheckPhase,
+    RailwaysSetUpPhase,
 )
 from game.rules.railways.scoring import winners
 from game.rules.railways.state import LINKS, LOCOMOTIVE, MAJORITIES, PARTS, RailwaysState
-from game.rules.railways.turn import ChooseAction, PlaceRefill
+from game.rules.railways.turn import ChooseActionPhase, PlaceRefillPhase
 from game.rules.railways.words import title
 
 
@@ -51,7 +51,7 @@ class Railways(CardGame[RailwaysState]):
         goods = self.options["variant"] != "young"
         cards = self.level.deck(locomotives=goods)
         towns = self.level.towns()
-        self.decks = {"pile": cards, "towns": towns}
+        self.printed_decks = {"pile": cards, "towns": towns}
         self._town_deck = unshuffled_deck(towns)
         self._main_deck = unshuffled_deck({face: count for face, count in cards.items() if face not in towns})
         self.table = RailwaysTable(
@@ -83,31 +83,38 @@ class Railways(CardGame[RailwaysState]):
         """The options (RCG-17)."""
         level = load(STANDARD)
         return (
-            Choice(
+            ChoiceOption(
                 "variant",
                 "standard",
                 ("standard", "young"),
             ),
-            Choice(
+            ChoiceOption(
                 "exit_capacity",
                 "unlimited",
                 ("unlimited", "one_per_colour"),
             ),
-            Choice(
+            ChoiceOption(
                 "faceup_loco_second_pick",
                 "false",
                 ("false", "true"),
             ),
             start_seat_option(level.seats[-1]),
-            Number("stall_rounds", 5, 1, 1000),
-            Number("link_trains", level.link_trains, 1, 25),
-            Choice("roster", STANDARD, levels.names(KEY)),
+            NumberOption("stall_rounds", 5, 1, 1000),
+            NumberOption("link_trains", level.link_trains, 1, 25),
+            ChoiceOption("roster", STANDARD, level_files.names(KEY)),
         )
 
     def make_phases(self) -> tuple[Phase[RailwaysState], ...]:
         kinds = (
-            *(RailwaysSetUp, ChooseAction, EngineDelivery, PlaceRefill, DrawFirst, DrawSecond),
-            *(RailwaysHandCheck, RailwaysEndOfTurn, FinalDelivery, FinalScoring),
+            *(
+                RailwaysSetUpPhase,
+                ChooseActionPhase,
+                EngineDeliveryPhase,
+                PlaceRefillPhase,
+                FirstDrawPhase,
+                SecondDrawPhase,
+            ),
+            *(RailwaysHandCheckPhase, RailwaysEndTurnPhase, FinalDeliveryPhase, FinalScoringPhase),
         )
         return tuple(kind(self.table) for kind in kinds)
 
@@ -121,7 +128,7 @@ class Railways(CardGame[RailwaysState]):
             start=0,
             active=0,
             discard=[],
-            held=[Hand() for _ in seats],
+            seat_hands=[Hand() for _ in seats],
             towns=self._town_deck.copy(),
             pile=self._main_deck.copy(),
             area=[None] * self.level.area_size,
@@ -132,14 +139,14 @@ class Railways(CardGame[RailwaysState]):
             trains=[self.table.link_trains for _ in seats],
             collected=[dict.fromkeys(bag, 0) for _ in seats],
             points=[(0,) * len(PARTS)] * self.seats,
-            then="",
-            cube="",
+            next_phase="",
+            drawn_cube="",
             final_turns=0,
-            closing="",
+            closing_reason="",
             progress=0,
             quiet_rounds=0,
         )
-        self.begin(state, SETUP, discard_event)
+        self.begin(state, SETUP, ignore_event)
         return state
 
     def result(self, state: RailwaysState) -> Result | None:
@@ -149,7 +156,7 @@ class Railways(CardGame[RailwaysState]):
         points = tuple(state.score(seat) for seat in range(self.seats))
         counted = range(len(PARTS)) if self.table.goods else (LINKS, MAJORITIES)
         parts = tuple((PARTS[part], tuple(seat[part] for seat in state.points)) for part in counted)
-        return Result(state.closing, winners(state), points, parts)
+        return Result(state.closing_reason, winners(state), points, parts)
 
     def visible_cards(self, view: RailwaysState) -> dict[str, Counter[Face | None]]:
         pile = self.hand_faces(view)
@@ -160,22 +167,22 @@ class Railways(CardGame[RailwaysState]):
         pile[LOCOMOTIVE] += sum(view.engines)
         return {"pile": pile}
 
-    def facts(self, state: RailwaysState) -> list[Fact]:
+    def facts(self, state: RailwaysState) -> list[GameFact]:
         """The facts of the table and the seats (RCG-20.1)."""
-        facts = [Fact("pile", len(state.pile))]
+        facts = [GameFact("pile", len(state.pile))]
         if self.table.goods:
-            facts.append(Fact("bag", state.goods_left()))
+            facts.append(GameFact("bag", state.goods_left()))
         for seat in range(self.seats):
             facts += self._seat_facts(state, seat)
         return facts
 
-    def _seat_facts(self, state: RailwaysState, seat: Seat) -> list[Fact]:
+    def _seat_facts(self, state: RailwaysState, seat: Seat) -> list[GameFact]:
         facts = [
-            Fact("score", state.score(seat), seat),
-            Fact("trains", state.trains[seat], seat),
-            Fact("hand", state.held[seat].count, seat),
+            GameFact("score", state.score(seat), seat),
+            GameFact("trains", state.trains[seat], seat),
+            GameFact("hand", state.seat_hands[seat].count, seat),
         ]
         if self.table.goods:
-            facts.append(Fact("engine", state.engines[seat], seat))
-            facts.append(Fact("delivered", sum(state.collected[seat].values()), seat))
+            facts.append(GameFact("engine", state.engines[seat], seat))
+            facts.append(GameFact("delivered", sum(state.collected[seat].values()), seat))
         return facts

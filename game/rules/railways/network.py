@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import DeliverGood
-from game.rules.railways.level import ANY, RailwaysTable
-from game.rules.railways.scoring import Shares, leaders, share_of, shares, totals_with
+from game.rules.railways.level_file import ANY, RailwaysTable
+from game.rules.railways.scoring import CityTotals, city_totals, leaders, single_link_totals, totals_with
 from game.rules.railways.state import START, Link, RailwaysState
 
-Runs = dict[str, list[DeliverGood]]
+DeliveriesByGood = dict[str, list[DeliverGood]]
 
 
 class Majority(NamedTuple):
@@ -25,40 +25,40 @@ class Majority(NamedTuple):
 class LinkTree:
     """The tree of links. Immutable; adding a link makes another one."""
 
-    around: dict[Face, list[tuple[Face, Seat]]]
+    neighbours: dict[Face, list[tuple[Face, Seat]]]
     """By node, its neighbours and the owner of the link to each."""
-    founding: dict[Face, Link]
+    link_by_city: dict[Face, Link]
     link_ends: dict[Seat, list[tuple[Face, Face]]]
     """By seat, each city at an end of its links, with the node at the other end."""
     nodes_by_colour: dict[Face, list[Face]]
     """By colour, the nodes that accept a link of it (RCG-4.5)."""
-    _ways: dict[Face, list[Face]]
+    _paths_to_start: dict[Face, list[Face]]
     """The path from each node to START."""
 
     def __init__(self, table: RailwaysTable) -> None:
         self.size = 0
-        self.tree = ""
+        self.cache_key = ""
         """A string that identifies the tree and its owners; usable as a cache key."""
-        self.around, self.founding = {START: []}, {}
+        self.neighbours, self.link_by_city = {START: []}, {}
         self.link_ends = {seat: [] for seat in range(table.seats)}
         self.nodes_by_colour = {track.face: [START] for track in table.level.tracks}
-        self._ways = {START: [START]}
+        self._paths_to_start = {START: [START]}
         self._one_per_colour = table.one_per_colour
         self._roster = table.level.roster
         self._goods = tuple(good.face for good in table.level.goods)
         self._demands = {START: "", **{city.id: city.demand for city in table.level.cities}}
-        self._runs: dict[tuple[Face, Face, int], Runs] = {}
+        self._runs: dict[tuple[Face, Face, int], DeliveriesByGood] = {}
         self._seats = table.seats
         self._majorities: dict[Face, Majority] | None = None
 
     def with_link(self, link: Link) -> LinkTree:
         """The network with one more link; unchanged parts are shared."""
         new = object.__new__(LinkTree)
-        city, origin, owner, around = link.city, link.origin, link.owner, self.around
+        city, origin, owner, around = link.city, link.origin, link.owner, self.neighbours
         doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
-        new.size, new.tree = self.size + 1, self.tree + _word(link)
-        new.around = {**around, origin: [*around[origin], (city, owner)], city: [(origin, owner)]}
-        new.founding = {**self.founding, city: link}
+        new.size, new.cache_key = self.size + 1, self.cache_key + _link_key(link)
+        new.neighbours = {**around, origin: [*around[origin], (city, owner)], city: [(origin, owner)]}
+        new.link_by_city = {**self.link_by_city, city: link}
         new.link_ends = {**self.link_ends, owner: self.link_ends[owner] + doors}
         joints = new.nodes_by_colour = self.nodes_by_colour.copy()
         for colour in self._roster[city].exits:
@@ -66,7 +66,7 @@ class LinkTree:
         if self._one_per_colour:
             used = [city] if origin == START else [city, origin]
             joints[link.colour] = [node for node in joints[link.colour] if node not in used]
-        new._ways = {**self._ways, city: [city, *self._ways[origin]]}
+        new._paths_to_start = {**self._paths_to_start, city: [city, *self._paths_to_start[origin]]}
         new._one_per_colour, new._seats = self._one_per_colour, self._seats
         new._roster, new._goods, new._demands = self._roster, self._goods, self._demands
         new._runs = {}
@@ -77,11 +77,11 @@ class LinkTree:
     def majorities(self) -> dict[Face, Majority]:
         """The majorities by city in founding order; computed on first access, then updated incrementally."""
         if self._majorities is None:
-            self._majorities = self._decided(shares(self.founding.values(), self._seats))
+            self._majorities = self._decided(city_totals(self.link_by_city.values(), self._seats))
         return self._majorities
 
     def _decided_with(self, link: Link, known: dict[Face, Majority]) -> dict[Face, Majority]:
-        founded = share_of(link.owner, link.value, self._seats)
+        founded = single_link_totals(link.owner, link.value, self._seats)
         decided = {**known, link.city: Majority(self._roster[link.city].value, *founded)}
         if (before := known.get(link.origin)) is not None:
             decided[link.origin] = Majority(before.value, *totals_with(before.totals, founded[0]))
@@ -89,14 +89,14 @@ class LinkTree:
 
     def leaders_with(self, link: Link) -> tuple[Seat, ...]:
         """The leaders in the origin city of a link if it were built."""
-        share, _ = share_of(link.owner, link.value, self._seats)
+        share, _ = single_link_totals(link.owner, link.value, self._seats)
         return totals_with(self.majorities[link.origin].totals, share)[1]
 
-    def _decided(self, totals: Shares) -> dict[Face, Majority]:
+    def _decided(self, totals: CityTotals) -> dict[Face, Majority]:
         roster = self._roster
         return {city: Majority(roster[city].value, each, leaders(each)) for city, each in totals.items()}
 
-    def runs(self, origin: Face, first: Face, power: int) -> Runs:
+    def deliveries_from(self, origin: Face, first: Face, power: int) -> DeliveriesByGood:
         """By good, the deliveries of an engine that leaves a city towards a neighbour (RCG-8.7).
 
         Cached, because it depends only on the tree and bots call it repeatedly.
@@ -106,9 +106,9 @@ class LinkTree:
             found = self._runs[key] = self._walk(*key)
         return found
 
-    def _walk(self, origin: Face, first: Face, power: int) -> Runs:
+    def _walk(self, origin: Face, first: Face, power: int) -> DeliveriesByGood:
         """Walks outward with all goods at once and drops each at the first city that accepts it."""
-        found: Runs = {good: [] for good in self._goods}
+        found: DeliveriesByGood = {good: [] for good in self._goods}
         branches = [(first, origin, power - 1, self._goods)]
         while branches:
             node, back, left, goods = branches.pop()
@@ -121,7 +121,7 @@ class LinkTree:
                 found[demand].append(DeliverGood(origin, demand, node))
                 goods = tuple([good for good in goods if good != demand])
             if left and goods:
-                branches += [(on, node, left - 1, goods) for on, _ in self.around[node] if on != back]
+                branches += [(on, node, left - 1, goods) for on, _ in self.neighbours[node] if on != back]
         return found
 
     def accepts(self, node: Face, good: str) -> bool:
@@ -130,7 +130,7 @@ class LinkTree:
 
     def route(self, origin: Face, destination: Face) -> list[Face]:
         """The nodes from one city to another, both included."""
-        there, back = self._ways[origin].copy(), self._ways[destination].copy()
+        there, back = self._paths_to_start[origin].copy(), self._paths_to_start[destination].copy()
         while len(there) > 1 and len(back) > 1 and there[-2] == back[-2]:
             there.pop()
             back.pop()
@@ -142,8 +142,8 @@ class LinkTree:
 
     def _owner(self, one: Face, other: Face) -> Seat:
         """The owner of the link between two neighbours, one of which it founded."""
-        link = self.founding.get(one)
-        return link.owner if link and link.origin == other else self.founding[other].owner
+        link = self.link_by_city.get(one)
+        return link.owner if link and link.origin == other else self.link_by_city[other].owner
 
 
 def link_tree_of(state: RailwaysState, table: RailwaysTable) -> LinkTree:
@@ -164,8 +164,8 @@ def tree_key_of(state: RailwaysState, table: RailwaysTable) -> str:
     known: LinkTree | None = state.__dict__.get("network")
     if known is None:
         known = link_tree_of(state, table)
-    return known.tree + "".join([_word(link) for link in state.links[known.size :]])
+    return known.cache_key + "".join([_link_key(link) for link in state.links[known.size :]])
 
 
-def _word(link: Link) -> str:
+def _link_key(link: Link) -> str:
     return f" {link.owner}:{link.origin}:{link.city}"

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.cards.events import CardMoved, DeckShuffled
-from game.rules.cards.phases import END_TURN, CardPhase, HandCheck, SeatPhase, SetUp
+from game.rules.cards.phases import END_TURN, CardPhase, HandCheckPhase, SeatPhase, SetUpPhase
 from game.rules.cards.table import fill_slots, hand_name, slot_names
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, Flip, Flipped, Outcome, Refusal, Shuffle, Shuffled
+from game.rules.core.moves import (
+    Action,
+    FlipOutcome,
+    FlipRequest,
+    Outcome,
+    Refusal,
+    ShuffleOutcome,
+    ShuffleRequest,
+)
 from game.rules.core.phases import OVER
 from game.rules.railways.actions import DeliverGood, DiscardCard, SkipDelivery
 from game.rules.railways.delivery import deliver, deliveries, why_not_deliver
 from game.rules.railways.events import CityScored, ClosingBegan, DeliverySkipped, EnginesScored, SetsScored
-from game.rules.railways.level import RailwaysTable
-from game.rules.railways.scoring import best_sets, leaders, shares
+from game.rules.railways.level_file import RailwaysTable
+from game.rules.railways.scoring import best_sets, city_totals, leaders
 from game.rules.railways.state import ENGINES, LOCOMOTIVE, MAJORITIES, SETS, RailwaysState
 
 CHOOSE_ACTION = "choose_action"
@@ -28,19 +36,19 @@ FINAL_SCORING = "final_scoring"
 
 SKIP = SkipDelivery()
 AREA = slot_names("area")
-ONE_CARD = Flip("pile", 1)
-NOT_OPEN: frozenset[Face | None] = frozenset((None, LOCOMOTIVE))
+ONE_CARD = FlipRequest("pile", 1)
+EMPTY_OR_LOCOMOTIVE: frozenset[Face | None] = frozenset((None, LOCOMOTIVE))
 """The slot contents that may not be taken while face-up locomotives are barred."""
 
 
 def start_closing(state: RailwaysState, reason: str, emit: Emit) -> None:
     """Starts the closing round; the first reason counts, and nothing is interrupted (RCG-14.2, RCG-R20)."""
-    if not state.closing:
-        state.closing = reason
+    if not state.closing_reason:
+        state.closing_reason = reason
         emit(ClosingBegan(reason))
 
 
-def progress(state: RailwaysState) -> int:
+def progress_measure(state: RailwaysState) -> int:
     """Changes with every event named in RCG-14.6, because pile and bag only shrink and the rest grows."""
     delivered = sum(sum(goods.values()) for goods in state.collected)
     grown = len(state.links) + sum(state.engines) + delivered
@@ -51,14 +59,14 @@ class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysTable]):
     """A phase in which the active seat decides; it ends when `state.next_phase` is set."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
-        state.then = ""
+        state.next_phase = ""
 
     def next(self, state: RailwaysState) -> str | None:
-        return state.then or None
+        return state.next_phase or None
 
-    def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
+    def on_outcome(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
         """The pile is used up when its last card leaves it, including to refill the area (RCG-R10)."""
-        if isinstance(outcome, Flipped):
+        if isinstance(outcome, FlipOutcome):
             fill_slots(state.area, outcome.faces, "pile", AREA, emit)
             if not state.pile.cards:
                 start_closing(state, "pile", emit)
@@ -71,33 +79,33 @@ class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysTable]):
     def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> Face | None:
         """Takes a card from the area; the slot is refilled at once if there are cards (RCG-11.2)."""
         card, state.area[slot] = state.area[slot], None
-        state.held[state.active].add(card)
+        state.seat_hands[state.active].add(card)
         emit(CardMoved(card, AREA[slot], hand_name(state.active)))
         if state.pile.cards:
             state.due = ONE_CARD
         return card
 
 
-class RailwaysSetUp(SetUp[RailwaysState, RailwaysTable]):
+class RailwaysSetUpPhase(SetUpPhase[RailwaysState, RailwaysTable]):
     """Set-up (RCG-3), with the order of chances of RCG-3.9."""
 
-    def seat_first(self, state: RailwaysState, seat: Seat) -> None:
+    def set_start_seat(self, state: RailwaysState, seat: Seat) -> None:
         state.start = state.active = seat
-        state.due = Shuffle("towns", len(state.towns))
+        state.due = ShuffleRequest("towns", len(state.towns))
 
-    def dealt(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
+    def continue_setup(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
         match outcome:
-            case Shuffled() if state.towns.cards:
+            case ShuffleOutcome() if state.towns.cards:
                 self._deal_towns(state, emit)
-                state.due = Shuffle("pile", len(state.pile))
-            case Shuffled():
+                state.due = ShuffleRequest("pile", len(state.pile))
+            case ShuffleOutcome():
                 emit(DeckShuffled("pile", len(state.pile)))
-                missing = self.table.level.start_hand - state.held[state.start].count
+                missing = self.table.level.start_hand - state.seat_hands[state.start].count
                 self.deal(state, missing, "pile", state.pile, emit)
-                state.due = Flip("pile", self.table.level.area_size)
-            case Flipped(faces):
+                state.due = FlipRequest("pile", self.table.level.area_size)
+            case FlipOutcome(faces):
                 fill_slots(state.area, faces, "pile", AREA, emit)
-                state.progress = progress(state)
+                state.progress = progress_measure(state)
 
     def _deal_towns(self, state: RailwaysState, emit: Emit) -> None:
         """Deals a small city and, if used, a locomotive to each seat (RCG-3.4)."""
@@ -107,20 +115,20 @@ class RailwaysSetUp(SetUp[RailwaysState, RailwaysTable]):
         if self.table.goods:
             for seat in self.table.clockwise(state.start):
                 state.pile.cards.remove(LOCOMOTIVE)
-                state.held[seat].add(LOCOMOTIVE)
+                state.seat_hands[seat].add(LOCOMOTIVE)
                 emit(CardMoved(LOCOMOTIVE, "pile", hand_name(seat)))
 
     def next(self, state: RailwaysState) -> str | None:
         return CHOOSE_ACTION
 
 
-class RailwaysHandCheck(HandCheck[RailwaysState, RailwaysTable]):
+class RailwaysHandCheckPhase(HandCheckPhase[RailwaysState, RailwaysTable]):
     """The hand limit (RCG-12)."""
 
     action = DiscardCard
 
 
-class RailwaysEndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
+class RailwaysEndTurnPhase(CardPhase[RailwaysState, RailwaysTable]):
     """Passes the turn, or begins the end after all seats have had equally many turns (RCG-14.3)."""
 
     name = END_TURN
@@ -129,18 +137,18 @@ class RailwaysEndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
         following = (state.active + 1) % self.table.seats
         if following == state.start:
             self._end_round(state, emit)
-            if state.closing:
-                state.then = FINAL_DELIVERY if self.table.goods else FINAL_SCORING
+            if state.closing_reason:
+                state.next_phase = FINAL_DELIVERY if self.table.goods else FINAL_SCORING
                 return
         state.active = following
-        state.then = CHOOSE_ACTION
+        state.next_phase = CHOOSE_ACTION
 
     def next(self, state: RailwaysState) -> str | None:
-        return state.then
+        return state.next_phase
 
     def _end_round(self, state: RailwaysState, emit: Emit) -> None:
         """Counts rounds without progress (RCG-14.6)."""
-        now = progress(state)
+        now = progress_measure(state)
         state.quiet_rounds = state.quiet_rounds + 1 if now == state.progress else 0
         state.progress = now
         if state.quiet_rounds >= self.table.stall_rounds:
@@ -151,14 +159,14 @@ class DeliveryPhase(RailwaysSeatPhase):
     """One optional delivery; skipped if none is possible, which is public information (RCG-5.4)."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
-        state.then = ""
+        state.next_phase = ""
         if not deliveries(state, state.active, self.table):
             emit(DeliverySkipped(state.active, False))
             self.finish_delivery(state)
 
     def finish_delivery(self, state: RailwaysState) -> None:
         """Sets the next phase after a delivery or a skip."""
-        state.then = DRAW_FIRST
+        state.next_phase = DRAW_FIRST
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
         return iter((SKIP, *deliveries(state, seat, self.table)))
@@ -180,13 +188,13 @@ class DeliveryPhase(RailwaysSeatPhase):
         self.finish_delivery(state)
 
 
-class EngineDelivery(DeliveryPhase):
+class EngineDeliveryPhase(DeliveryPhase):
     """A delivery with the power of the locomotive just played (RCG-7.3)."""
 
     name = ENGINE_DELIVERY
 
 
-class FinalDelivery(DeliveryPhase):
+class FinalDeliveryPhase(DeliveryPhase):
     """A final delivery for each seat, clockwise from the start seat (RCG-14.4)."""
 
     name = FINAL_DELIVERY
@@ -197,16 +205,16 @@ class FinalDelivery(DeliveryPhase):
 
     def finish_delivery(self, state: RailwaysState) -> None:
         state.final_turns += 1
-        state.then = FINAL_DELIVERY if state.final_turns < self.table.seats else FINAL_SCORING
+        state.next_phase = FINAL_DELIVERY if state.final_turns < self.table.seats else FINAL_SCORING
 
 
-class FinalScoring(CardPhase[RailwaysState, RailwaysTable]):
+class FinalScoringPhase(CardPhase[RailwaysState, RailwaysTable]):
     """Final scoring, without decisions (RCG-15)."""
 
     name = FINAL_SCORING
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
-        for city, totals in shares(state.links, self.table.seats).items():
+        for city, totals in city_totals(state.links, self.table.seats).items():
             value = self.table.level.roster[city].value
             best = leaders(totals)
             for seat in best:

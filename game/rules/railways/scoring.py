@@ -8,11 +8,11 @@ from functools import cache, lru_cache
 from game.rules.core.codec import Face, Record, Seat
 from game.rules.railways.state import Link, RailwaysState
 
-DIFFERENT, THREE, FOUR = 5, 2, 3
+DIFFERENT_POINTS, THREE_POINTS, FOUR_POINTS = 5, 2, 3
 """The points of a set: one of each good, three equal, four equal."""
 
 
-class Sets(Record):
+class SetCounts(Record):
     """The numbers of sets: one of each good, threes and fours."""
 
     different: int
@@ -21,28 +21,28 @@ class Sets(Record):
 
     @property
     def points(self) -> int:
-        return DIFFERENT * self.different + THREE * self.threes + FOUR * self.fours
+        return DIFFERENT_POINTS * self.different + THREE_POINTS * self.threes + FOUR_POINTS * self.fours
 
 
 @cache
 def equal_sets(number: int) -> tuple[int, int]:
     """The best fours and threes of equal cubes; among equal values, the most fours."""
     ways = [(fours, (number - 4 * fours) // 3) for fours in range(number // 4, -1, -1)]
-    return max(ways, key=lambda way: FOUR * way[0] + THREE * way[1])
+    return max(ways, key=lambda way: FOUR_POINTS * way[0] + THREE_POINTS * way[1])
 
 
-def best_sets(counts: Iterable[int]) -> Sets:
+def best_sets(counts: Iterable[int]) -> SetCounts:
     """The best sets (RCG-15.4); among equal values, the most sets of different goods, then the most fours."""
     numbers = tuple(sorted(counts))
     return _best_sets(numbers)
 
 
 @cache
-def _best_sets(numbers: tuple[int, ...]) -> Sets:
-    best = Sets(0, 0, 0)
+def _best_sets(numbers: tuple[int, ...]) -> SetCounts:
+    best = SetCounts(0, 0, 0)
     for different in range(min(numbers), -1, -1):
         parts = [equal_sets(number - different) for number in numbers]
-        sets = Sets(different, sum(threes for _, threes in parts), sum(fours for fours, _ in parts))
+        sets = SetCounts(different, sum(threes for _, threes in parts), sum(fours for fours, _ in parts))
         if sets.points > best.points:
             best = sets
     return best
@@ -54,27 +54,27 @@ def points_for_sets(counts: tuple[int, ...]) -> int:
     return best_sets(counts).points
 
 
-Shares = dict[Face, tuple[int, ...]]
+CityTotals = dict[Face, tuple[int, ...]]
 """By city and seat, the value of the seat's links that touch the city (RCG-15.1)."""
 
 
-def shares(links: Iterable[Link], seats: int) -> Shares:
+def city_totals(links: Iterable[Link], seats: int) -> CityTotals:
     """The shares of these links, in building order."""
-    found: Shares = {}
+    found: CityTotals = {}
     for link in links:
-        add_share(found, link, seats)
+        add_link_value(found, link, seats)
     return found
 
 
-def add_share(found: Shares, link: Link, seats: int) -> None:
+def add_link_value(found: CityTotals, link: Link, seats: int) -> None:
     """Adds a link's value to the city it founds and to its origin."""
-    found[link.city], _ = share_of(link.owner, link.value, seats)
+    found[link.city], _ = single_link_totals(link.owner, link.value, seats)
     if link.origin in found:
         found[link.origin], _ = totals_with(found[link.origin], found[link.city])
 
 
 @lru_cache(maxsize=1_000)
-def share_of(owner: Seat, value: int, seats: int) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+def single_link_totals(owner: Seat, value: int, seats: int) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
     """The share of a single link by seat, and the leaders with it alone; cached for bots."""
     totals = tuple(value if seat == owner else 0 for seat in range(seats))
     return totals, leaders(totals)

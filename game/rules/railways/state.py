@@ -66,13 +66,13 @@ class RailwaysState(CardState, dict=True):
     """By seat, its delivered goods."""
     points: list[tuple[int, ...]]
     """By seat, the components of its score; replaced as a whole, so that copies can share them."""
-    then: str
+    next_phase: str
     """The next phase, entered when nothing is due; empty while the current one continues."""
-    cube: str
+    drawn_cube: str
     """The cube the active seat has drawn and must place (RCG-9.1)."""
     final_turns: int
     """The number of final deliveries made or skipped (RCG-14.4)."""
-    closing: str
+    closing_reason: str
     """The reason for the end, or empty (RCG-14.2)."""
     progress: int
     """The progress measure at the end of the last round; `quiet_rounds` counts the rounds without a change.

@@ -8,8 +8,15 @@ from typing import Any, Literal
 
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal
-from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood, Pass, PlaceCube, PlayLocomotive
+from game.rules.core.moves import Action, DrawOutcome, DrawRequest, Outcome, Refusal
+from game.rules.railways.actions import (
+    BuildLink,
+    CycleCard,
+    DeliverGood,
+    Pass,
+    PlaceGoodsCube,
+    PlayLocomotive,
+)
 from game.rules.railways.delivery import deliver, deliveries, why_not_deliver
 from game.rules.railways.events import (
     CardCycled,
@@ -19,15 +26,15 @@ from game.rules.railways.events import (
     EngineRaised,
     LinkBuilt,
     Passed,
-    TurnBegan,
+    RailwaysTurnBegan,
 )
-from game.rules.railways.level import RailwaysTable
+from game.rules.railways.level_file import RailwaysTable
 from game.rules.railways.network import link_tree_of
 from game.rules.railways.phases import (
     CHOOSE_ACTION,
     DRAW_FIRST,
+    EMPTY_OR_LOCOMOTIVE,
     ENGINE_DELIVERY,
-    NOT_OPEN,
     PLACE_REFILL,
     RailwaysSeatPhase,
     start_closing,
@@ -68,7 +75,7 @@ class CycleCache(dict[Face, list[CycleCard]]):
         return found
 
 
-class ChooseAction(RailwaysSeatPhase):
+class ChooseActionPhase(RailwaysSeatPhase):
     """Exactly one of build, engine, deliver, cycle or pass (RCG-5.1)."""
 
     name = CHOOSE_ACTION
@@ -82,7 +89,7 @@ class ChooseAction(RailwaysSeatPhase):
         """By city, its value and exit colours with the faces of their tracks."""
         self._city_cards = frozenset(self._exits)
         self._cycles: dict[tuple[bool, ...], CycleCache] = {}
-        self._arms: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
+        self._handlers: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
             Pass: self._pass,
             BuildLink: self._build,
             PlayLocomotive: self._play_locomotive,
@@ -92,12 +99,12 @@ class ChooseAction(RailwaysSeatPhase):
         """Handlers by class; a dictionary is faster than a chain of type tests."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
-        state.then = ""
-        emit(TurnBegan(state.active))
+        state.next_phase = ""
+        emit(RailwaysTurnBegan(state.active))
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
         """Exactly the legal actions, as a list for speed: bots call this millions of times."""
-        faces = state.held[seat].faces or []
+        faces = state.seat_hands[seat].faces or []
         kinds = dict.fromkeys(faces)
         found: list[Action] = [PASS]
         if state.trains[seat] and (held := sorted(self._city_cards.intersection(kinds))):
@@ -131,7 +138,7 @@ class ChooseAction(RailwaysSeatPhase):
     def _cycles_now(self, state: RailwaysState) -> CycleCache:
         """The possible cycles in this state (RCG-9.2)."""
         refill = self.table.goods and state.has_empty_city() and state.goods_left() > 0
-        key = (not state.pile.cards, refill, *map(NOT_OPEN.__contains__, state.area))
+        key = (not state.pile.cards, refill, *map(EMPTY_OR_LOCOMOTIVE.__contains__, state.area))
         if (found := self._cycles.get(key)) is None:
             found = self._cycles[key] = CycleCache(*key)
         return found
@@ -145,7 +152,7 @@ class ChooseAction(RailwaysSeatPhase):
             case CycleCard():
                 return self._why_not_cycle(state, seat, action)
             case PlayLocomotive() if self.table.goods:
-                return None if state.held[seat].holds((LOCOMOTIVE,)) else Refusal("cards_not_in_hand")
+                return None if state.seat_hands[seat].holds((LOCOMOTIVE,)) else Refusal("cards_not_in_hand")
             case DeliverGood() if self.table.goods:
                 return why_not_deliver(state, seat, self.table, action)
         return Refusal("not_now")
@@ -153,7 +160,7 @@ class ChooseAction(RailwaysSeatPhase):
     def _why_not_build(self, state: RailwaysState, seat: Seat, build: BuildLink) -> Refusal | None:
         """Judges a build in the order of RCG-6.1."""
         roster = self.table.level.roster
-        city, hand = roster.get(build.city), state.held[seat]
+        city, hand = roster.get(build.city), state.seat_hands[seat]
         if city is None or build.city in state.cubes or not hand.holds((build.city,)):
             return Refusal("city_not_in_hand")
         if build.origin != START and build.origin not in state.cubes:
@@ -178,7 +185,7 @@ class ChooseAction(RailwaysSeatPhase):
         follow_up = cycle.follow_up
         if follow_up == "refill" and not self.table.goods:
             return Refusal("not_now")
-        if not state.held[seat].holds((cycle.card,)):
+        if not state.seat_hands[seat].holds((cycle.card,)):
             return Refusal("cards_not_in_hand")
         if follow_up == "deck":
             return None if state.pile.cards else Refusal("pile_empty")
@@ -194,18 +201,18 @@ class ChooseAction(RailwaysSeatPhase):
         return Refusal("locomotive_barred") if card == LOCOMOTIVE else None
 
     def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
-        state.then = DRAW_FIRST
-        self._arms[type(action)](state, action, emit)
+        state.next_phase = DRAW_FIRST
+        self._handlers[type(action)](state, action, emit)
 
     def _pass(self, state: RailwaysState, action: Pass, emit: Emit) -> None:
         emit(Passed(state.active))
 
     def _play_locomotive(self, state: RailwaysState, action: PlayLocomotive, emit: Emit) -> None:
         seat = state.active
-        state.held[seat].remove(LOCOMOTIVE)
+        state.seat_hands[seat].remove(LOCOMOTIVE)
         state.engines[seat] += 1
         emit(EngineRaised(seat, state.engines[seat]))
-        state.then = ENGINE_DELIVERY
+        state.next_phase = ENGINE_DELIVERY
 
     def _deliver(self, state: RailwaysState, action: DeliverGood, emit: Emit) -> None:
         deliver(state, state.active, self.table, action, emit)
@@ -219,7 +226,7 @@ class ChooseAction(RailwaysSeatPhase):
         """Builds a link (RCG-6.3), then asks for its cubes."""
         seat = state.active
         link = Link(seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds)
-        hand, cards = state.held[seat], link.track()
+        hand, cards = state.seat_hands[seat], link.track()
         hand.remove(build.city)
         for card in cards:
             hand.remove(card)
@@ -232,7 +239,7 @@ class ChooseAction(RailwaysSeatPhase):
         if not state.trains[seat]:
             start_closing(state, "trains", emit)
         if number := min(squares, state.goods_left()):
-            state.due = Draw("goods", number)
+            state.due = DrawRequest("goods", number)
 
     def _follow_up(self, state: RailwaysState, follow_up: FollowUp, emit: Emit) -> None:
         if isinstance(follow_up, int):
@@ -240,20 +247,20 @@ class ChooseAction(RailwaysSeatPhase):
         elif follow_up == "deck":
             self.take_from_pile(state, emit)
         else:
-            state.due = Draw("goods", 1)
-            state.then = PLACE_REFILL
+            state.due = DrawRequest("goods", 1)
+            state.next_phase = PLACE_REFILL
 
-    def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
-        if isinstance(outcome, Drawn):
+    def on_outcome(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
+        if isinstance(outcome, DrawOutcome):
             self._cubes_drawn(state, outcome.things, emit)
         else:
-            super().answered(state, outcome, emit)
+            super().on_outcome(state, outcome, emit)
 
     def _cubes_drawn(self, state: RailwaysState, goods: tuple[Face, ...], emit: Emit) -> None:
         """Handles cubes for the city just built, or a cube to be placed on an empty city."""
-        if state.then == PLACE_REFILL:
-            state.cube = goods[0]
-            emit(CubeDrawn(state.active, state.cube))
+        if state.next_phase == PLACE_REFILL:
+            state.drawn_cube = goods[0]
+            emit(CubeDrawn(state.active, state.drawn_cube))
         else:
             city = state.links[-1].city
             state.cubes[city] = tuple(sorted(goods))
@@ -262,24 +269,24 @@ class ChooseAction(RailwaysSeatPhase):
             start_closing(state, "bag", emit)
 
 
-class PlaceRefill(RailwaysSeatPhase):
+class PlaceRefillPhase(RailwaysSeatPhase):
     """Puts the drawn cube on an empty city (RCG-9.1)."""
 
     name = PLACE_REFILL
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
-        return (PlaceCube(link.city) for link in state.links if not state.cubes[link.city])
+        return (PlaceGoodsCube(link.city) for link in state.links if not state.cubes[link.city])
 
     def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
         match action:
-            case PlaceCube(city):
+            case PlaceGoodsCube(city):
                 return None if state.cubes.get(city) == () else Refusal("city_not_empty")
         return Refusal("not_now")
 
     def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
         match action:
-            case PlaceCube(city):
-                state.cubes[city] = (state.cube,)
-                emit(CityRefilled(seat, city, state.cube))
-                state.cube = ""
-                state.then = DRAW_FIRST
+            case PlaceGoodsCube(city):
+                state.cubes[city] = (state.drawn_cube,)
+                emit(CityRefilled(seat, city, state.drawn_cube))
+                state.drawn_cube = ""
+                state.next_phase = DRAW_FIRST

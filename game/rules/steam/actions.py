@@ -44,10 +44,9 @@ class LayTrack(actions.LayTrack, tag="stm.build"):
     """Lay, improve or redirect one tile."""
 
 
-class Urbanize(Action, tag="stm.urbanize"):
+class Urbanize(actions.Urbanize, tag="stm.urbanize"):
     """Put a new city of this colour on a town, with the cubes of a supply space if there are any."""
 
-    hex: Label
     colour: Colour
     space: Space | None
 

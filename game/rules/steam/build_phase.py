@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product, starmap
 
-from game.rules.core.game import Emit, Pick
+from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.phases.build_turn import TrackPhase
 from game.rules.rail.roles import URBANIZATION
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
 from game.rules.steam.events import CubesSupplied, EffectLapsed
-from game.rules.steam.goods import KINDS, NEW_CITY_NUMBER
+from game.rules.steam.goods_supply import KINDS, NEW_CITY_NUMBER
 from game.rules.steam.phases import SteamPhase
 from game.rules.steam.rulebook import CITY_GROWTH
-from game.rules.steam.state import BuildTurn, SteamState
+from game.rules.steam.state import SteamBuildTurn, SteamState
 from game.rules.steam.table import SteamTable
 
 EFFECTS = (CITY_GROWTH, URBANIZATION)
@@ -29,7 +29,7 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
         state.building = None
         if state.queue:
             seat = state.queue[0]
-            state.building = BuildTurn(0, state.uses[seat] and state.roles[seat] in EFFECTS)
+            state.building = SteamBuildTurn(0, state.uses_tile[seat] and state.roles[seat] in EFFECTS)
 
     def lays_made(self, state: SteamState) -> int:
         return _turn(state).made
@@ -42,10 +42,10 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
 
     def spend(self, state: SteamState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
         """Pays for a build when it is made (STM-4.6, 8.13)."""
-        paid = self.rules.track.charge(state, seat, price)
+        paid = self.rules.track.amount_due(state, seat, price)
         self.rules.money.pay(self.table, state, seat, paid, emit)
         _turn(state).made += 1
-        state.started[seat] = True
+        state.has_built[seat] = True
         return paid
 
     def candidates(self, state: SteamState, seat: int) -> Iterable[Action]:
@@ -54,7 +54,7 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
         found += self.legal_lays(state, seat)
         return found
 
-    def sample_other(self, state: SteamState, seat: int, pick: Pick) -> Action:
+    def sample_other(self, state: SteamState, seat: int, pick: RandomBelow) -> Action:
         """Ends the turn in every second draw if allowed, or if nothing else is possible.
 
         All uses of an action tile are equally likely.
@@ -114,12 +114,12 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
         return None if space in full else Refusal("space_empty", (space + 1,))
 
     def _why_not_city(self, state: SteamState, label: str) -> Refusal | None:
-        index = self.table.railmap.index.get(label, -1)
+        index = self.table.railmap.index_by_label.get(label, -1)
         return None if index in self.table.growable_cities(state) else Refusal("city_cannot_grow", (label,))
 
     def _why_not_end(self, state: SteamState, seat: int) -> Refusal | None:
         """An effect that was paid for must be used if it still can be (STM-8.14)."""
-        duty = self.rules.tiles.effect_is_duty and _turn(state).effect
+        duty = self.rules.tiles.must_use_effect and _turn(state).effect
         return Refusal("effect_first") if duty and self._is_possible(state, seat) else None
 
     def _is_possible(self, state: SteamState, seat: int) -> bool:
@@ -138,19 +138,19 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
                     self._supply(state, space, hex_, emit)
             case GrowCity(hex_, space):
                 grown = bytearray(state.grown)
-                grown[self.table.city_number[self.table.railmap.index[hex_]]] = 1
+                grown[self.table.city_number[self.table.railmap.index_by_label[hex_]]] = 1
                 state.grown = bytes(grown)
                 _turn(state).effect = False
                 self._supply(state, space, hex_, emit)
             case _:
-                if self.rules.tiles.effect_is_duty and _turn(state).effect:
+                if self.rules.tiles.must_use_effect and _turn(state).effect:
                     emit(EffectLapsed(seat, state.roles[seat]))
                 self.end_turn(state, seat, emit)
 
     def _supply(self, state: SteamState, space: int, label: str, emit: Emit) -> None:
         """Moves all cubes of a supply space to a city (STM-12.2, 12.6)."""
         cubes = self.table.space(state, space)
-        city = self.table.railmap.index[label]
+        city = self.table.railmap.index_by_label[label]
         self.table.add_cubes(state, [(city, colour) for colour in cubes])
         supply = bytearray(state.supply)
         supply[space * KINDS : space * KINDS + KINDS] = bytes(KINDS)
@@ -158,7 +158,7 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
         emit(CubesSupplied(space, label, tuple(cubes)))
 
 
-def _turn(state: SteamState) -> BuildTurn:
+def _turn(state: SteamState) -> SteamBuildTurn:
     if state.building is None:
         raise ValueError("there is no build turn")
     return state.building

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.rules.core.codec import Seat
-from game.rules.core.game import Fact, Result, State
-from game.rules.core.options import Choice, Option, OptionValue
+from game.rules.core.game import GameFact, Result, State
+from game.rules.core.options import ChoiceOption, Option, OptionValue
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam import actions
 from game.rules.steam.build_phase import SteamBuildPhase
 from game.rules.steam.goods_phase import SteamGoodsPhase
-from game.rules.steam.level import KEY, railmap
+from game.rules.steam.level_file import KEY, railmap
 from game.rules.steam.phases import (
     AUCTION,
     RANDOM,
@@ -28,15 +28,15 @@ from game.rules.steam.phases import (
     SteamSetupPhase,
 )
 from game.rules.steam.rulebook import BASE, STANDARD
-from game.rules.steam.scoring import outcome
+from game.rules.steam.scoring import final_result
 from game.rules.steam.state import SteamState, new_state
 from game.rules.steam.table import SteamTable
 from game.rules.steam.words import title
 
-FORMS = {"base": BASE, "standard": STANDARD}
+RULEBOOKS = {"base": BASE, "standard": STANDARD}
 OPTIONS: tuple[Option, ...] = (
-    Choice("rules", "base", tuple(FORMS)),
-    Choice(
+    ChoiceOption("rules", "base", tuple(RULEBOOKS)),
+    ChoiceOption(
         "first_order",
         AUCTION,
         (AUCTION, RANDOM),
@@ -71,7 +71,7 @@ class Steam(RailGame[SteamState]):
     ) -> None:
         """Six seats are allowed, for maps larger than the two included (STM-3.8)."""
         super().__init__(seats, map_key, options)
-        self.table = SteamTable(railmap(map_key), FORMS[str(self.options["rules"])], seats, self.options)
+        self.table = SteamTable(railmap(map_key), RULEBOOKS[str(self.options["rules"])], seats, self.options)
 
     @classmethod
     def title(cls) -> str:
@@ -85,28 +85,28 @@ class Steam(RailGame[SteamState]):
     def options_for(cls, map_key: str = "northeast") -> tuple[Option, ...]:
         return OPTIONS
 
-    def empty_table(self) -> SteamState:
+    def empty_state(self) -> SteamState:
         board = self.table.railmap
         places, cities = len(board.places), len(board.cities)
         return new_state(
             SteamSetupPhase.name, self.seats, self.table.bare_board(), places, cities, self.table.spaces
         )
 
-    def outcome(self, state: SteamState) -> Result:
-        return outcome(self.table, state)
+    def final_result(self, state: SteamState) -> Result:
+        return final_result(self.table, state)
 
-    def table_facts(self, state: SteamState) -> list[Fact]:
+    def table_facts(self, state: SteamState) -> list[GameFact]:
         return [
-            Fact("supply", sum(state.supply)),
-            Fact("new_cities", 8 - sum(map(bool, state.rails.cities))),
+            GameFact("supply", sum(state.supply)),
+            GameFact("new_cities", 8 - sum(map(bool, state.rails.cities))),
         ]
 
-    def seat_facts(self, state: SteamState, seat: Seat) -> list[Fact]:
+    def seat_facts(self, state: SteamState, seat: Seat) -> list[GameFact]:
         money, links = self.table.rules.money, self.table.links(state, seat)
         return [
-            Fact("points", state.points[seat], seat),
-            Fact("balance", money.balance(state, seat), seat),
-            Fact("payable", money.max_payment(state, seat), seat),
-            Fact("links", links, seat),
-            Fact("unfinished", self.table.network(state).number_owned(seat) - links, seat),
+            GameFact("points", state.points[seat], seat),
+            GameFact("balance", money.balance(state, seat), seat),
+            GameFact("payable", money.max_payment(state, seat), seat),
+            GameFact("links", links, seat),
+            GameFact("unfinished", self.table.network(state).number_owned(seat) - links, seat),
         ]

@@ -9,10 +9,10 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.phases.goods_turn import GoodsPhase
 from game.rules.steam.actions import INCOME, POINTS, ChoosePoints, DeliverCube, PassMove, UpgradeEngine
-from game.rules.steam.goods import COLOURS
+from game.rules.steam.goods_supply import COLOURS
 from game.rules.steam.money import INCOME_MAX, raise_income, raise_points
 from game.rules.steam.phases import SteamPhase
-from game.rules.steam.state import Claim, SteamState
+from game.rules.steam.state import PointsClaim, SteamState
 from game.rules.steam.table import SteamTable
 
 
@@ -49,11 +49,11 @@ class SteamGoodsPhase(GoodsPhase[SteamState, SteamTable], SteamPhase):
     def is_waiting(self, state: SteamState) -> bool:
         return bool(state.claims)
 
-    def delivered(self, state: SteamState, seat: int, colour: str, route: Route, emit: Emit) -> None:
+    def on_delivery(self, state: SteamState, seat: int, colour: str, route: Route, emit: Emit) -> None:
         """Creates a claim for each owner on the route (STM-13.7 to 13.9)."""
-        gains = self.rules.delivery.gains(self.table, state, seat, colour, route).without_bonus
+        gains = self.rules.delivery.rewards(self.table, state, seat, colour, route).without_bonus
         turn = [seat, *(other for other in state.order if other != seat)]
-        state.claims = [Claim(owner, gains[owner]) for owner in turn if owner in gains]
+        state.claims = [PointsClaim(owner, gains[owner]) for owner in turn if owner in gains]
         state.bag[COLOURS.index(colour)] += 1
         self._settle_forced(state, emit)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.core.events import PointsChanged, discard_event
+from game.rules.core.events import PointsChanged, ignore_event
 from game.rules.core.game import Emit
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.events import CapitalRaised, DebtSettled
@@ -13,9 +13,9 @@ from game.rules.steam.table import SteamTable
 
 INCOME_MIN = -10
 INCOME_MAX = 10
-BLOCK = 5
+BLOCK_DOLLARS = 5
 BLOCK_POINTS = 2
-DOLLARS_A_STEP = 2
+DOLLARS_PER_STEP = 2
 
 
 def raise_income(state: SteamState, seat: int, steps: int, emit: Emit) -> None:
@@ -46,7 +46,7 @@ def raise_capital(table: SteamTable, state: SteamState, seat: int, blocks: int, 
     emit(CapitalRaised(seat, blocks, steps, points))
     raise_income(state, seat, -steps, emit)
     raise_points(state, seat, -points, emit)
-    table.pay(state, seat, -BLOCK * blocks, emit)
+    table.pay(state, seat, -BLOCK_DOLLARS * blocks, emit)
 
 
 class SteamSettlement(NamedTuple):
@@ -81,23 +81,23 @@ class SteamMoneyRules:
     def settlement(self, table: SteamTable, state: SteamState, seat: int) -> SteamSettlement:
         """The result of the income phase if it came now."""
         twin = state.copy()
-        is_out = not self.settle(table, twin, seat, discard_event)
+        is_out = not self.settle(table, twin, seat, ignore_event)
         points, steps = state.points[seat] - twin.points[seat], state.income[seat] - twin.income[seat]
         return SteamSettlement(self.balance(state, seat), twin.cash[seat], points, steps, is_out)
 
 
-class BaseMoney(SteamMoneyRules):
+class BaseMoneyRules(SteamMoneyRules):
     """Pays with cash first, then raises as many capital blocks as needed (STM-4)."""
 
     def max_payment(self, state: SteamState, seat: int) -> int:
         """Cash and all capital that can be raised (STM-4.5)."""
-        return state.cash[seat] + BLOCK * max_blocks(state, seat)
+        return state.cash[seat] + BLOCK_DOLLARS * max_blocks(state, seat)
 
     def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
         """Raises capital for the part that cash does not cover (STM-4.4)."""
         short = max(0, amount - state.cash[seat])
         if short:
-            raise_capital(table, state, seat, -(-short // BLOCK), emit)
+            raise_capital(table, state, seat, -(-short // BLOCK_DOLLARS), emit)
         table.pay(state, seat, amount, emit)
 
     def balance(self, state: SteamState, seat: int) -> int:
@@ -115,7 +115,7 @@ class BaseMoney(SteamMoneyRules):
         return True
 
 
-class StandardMoney(SteamMoneyRules):
+class StandardMoneyRules(SteamMoneyRules):
     """Pays with cash only; debts of the income phase cost points, then income (STM-18)."""
 
     def max_payment(self, state: SteamState, seat: int) -> int:
@@ -132,7 +132,7 @@ class StandardMoney(SteamMoneyRules):
         """Every $2 not covered by cash costs a point, then an income step (STM-18.6)."""
         balance = self.balance(state, seat)
         short = max(0, -balance - state.cash[seat])
-        lost = -(-short // DOLLARS_A_STEP)
+        lost = -(-short // DOLLARS_PER_STEP)
         points = min(lost, state.points[seat])
         steps = lost - points
         if steps > state.income[seat] - INCOME_MIN:
@@ -141,5 +141,5 @@ class StandardMoney(SteamMoneyRules):
             emit(DebtSettled(seat, points, steps))
             raise_points(state, seat, -points, emit)
             raise_income(state, seat, -steps, emit)
-        table.pay(state, seat, -(balance + DOLLARS_A_STEP * lost), emit)
+        table.pay(state, seat, -(balance + DOLLARS_PER_STEP * lost), emit)
         return True

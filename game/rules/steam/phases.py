@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.rules.core.game import Emit, Pick
-from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, Rolled
+from game.rules.core.game import Emit, RandomBelow
+from game.rules.core.moves import Action, DrawOutcome, DrawRequest, Outcome, Refusal, RollOutcome, RollRequest
 from game.rules.core.phases import OVER
 from game.rules.rail.events import PlaceTaken, RoleTaken, RoundBegan
 from game.rules.rail.phases.auction import Auction
@@ -14,14 +14,14 @@ from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
-from game.rules.steam.goods import BAG, COLOURS, KINDS
-from game.rules.steam.money import BLOCK, max_blocks, raise_capital
+from game.rules.steam.goods_supply import BAG, COLOURS, KINDS
+from game.rules.steam.money import BLOCK_DOLLARS, max_blocks, raise_capital
 from game.rules.steam.rulebook import ROLES, SteamRulebook, tile_number
-from game.rules.steam.state import DEALT, SteamState
+from game.rules.steam.state import TILE_BAG, SteamState
 from game.rules.steam.table import SteamTable
 
 AUCTION, RANDOM = "auction", "random"
-SAMPLES = 4
+SAMPLE_ATTEMPTS = 4
 
 
 class SteamPhase(RailPhase[SteamState, SteamTable]):
@@ -37,23 +37,25 @@ class SteamSetupPhase(SteamPhase):
 
     def enter(self, state: SteamState, emit: Emit) -> None:
         state.bag = [BAG[colour] for colour in COLOURS]
-        state.due = Draw("bag", sum(self._city_cubes()) + self.table.spaces * self.table.space_cubes)
+        state.due = DrawRequest("bag", sum(self._city_cubes()) + self.table.spaces * self.table.space_cubes)
 
     def _city_cubes(self) -> list[int]:
         """The number of cubes of each printed city, in map order (STM-3.3)."""
         sites = self.table.railmap.sites
-        return [sites[city].cubes - self.table.fewer for city in self.table.railmap.cities]
+        return [sites[city].cubes - self.table.omitted_city_cubes for city in self.table.railmap.cities]
 
-    def answered(self, state: SteamState, outcome: Outcome, emit: Emit) -> None:
+    def on_outcome(self, state: SteamState, outcome: Outcome, emit: Emit) -> None:
         match outcome:
-            case Drawn(things) if state.step == 0:
+            case DrawOutcome(things) if state.step == 0:
                 state.step = 1
                 self._lay_out(state, list(things))
                 by_lot = self._is_auctioned()
-                state.due = Roll(1, self.table.seats) if by_lot else Draw(DEALT, self.table.seats)
-            case Rolled(values):
+                state.due = (
+                    RollRequest(1, self.table.seats) if by_lot else DrawRequest(TILE_BAG, self.table.seats)
+                )
+            case RollOutcome(values):
                 state.order = self._clockwise(values[0] - 1)
-            case Drawn(things):
+            case DrawOutcome(things):
                 self._deal(state, [int(thing) for thing in things], emit)
 
     def _lay_out(self, state: SteamState, cubes: list[str]) -> None:
@@ -94,7 +96,7 @@ class FirstOrderPhase(AuctionPhase[SteamState, SteamTable], SteamPhase):
     bid = Bid
     drop_out = DropOut
 
-    def purse(self, state: SteamState, seat: int) -> int:
+    def max_bid(self, state: SteamState, seat: int) -> int:
         return self.rules.money.max_payment(state, seat)
 
     def enter(self, state: SteamState, emit: Emit) -> None:
@@ -104,28 +106,28 @@ class FirstOrderPhase(AuctionPhase[SteamState, SteamTable], SteamPhase):
         state.auction = self.rules.auction.begin(seats, self.table.seats, NOBODY)
         self.advance_auction(state, state.auction, emit)
 
-    def dropped(self, state: SteamState, auction: Auction, seat: int, emit: Emit) -> None:
+    def on_drop_out(self, state: SteamState, auction: Auction, seat: int, emit: Emit) -> None:
         emit(BidPassed(seat))
 
-    def decided(self, state: SteamState, auction: Auction, emit: Emit) -> None:
+    def on_auction_end(self, state: SteamState, auction: Auction, emit: Emit) -> None:
         """The last seat pays its bid; the seat to its left opens the next auction (STM-5.1.4)."""
         winner = auction.active[0]
         self._take_place(state, winner, max(auction.bids[winner], 0), emit)
         at = state.order.index(winner)
         clockwise = state.order[at:] + state.order[:at]
-        waiting = [seat for seat in clockwise if seat not in state.places]
+        waiting = [seat for seat in clockwise if seat not in state.placed_seats]
         if len(waiting) > 1:
             self._open(state, waiting, emit)
             return
         self._take_place(state, waiting[0], 0, emit)
-        state.order = state.places
-        state.places = []
+        state.order = state.placed_seats
+        state.placed_seats = []
         state.auction = None
         state.queue = []
 
     def _take_place(self, state: SteamState, seat: int, paid: int, emit: Emit) -> None:
-        state.places.append(seat)
-        emit(PlaceTaken(seat, len(state.places), paid))
+        state.placed_seats.append(seat)
+        emit(PlaceTaken(seat, len(state.placed_seats), paid))
         self.rules.money.pay(self.table, state, seat, paid, emit)
 
     def next(self, state: SteamState) -> str | None:
@@ -151,14 +153,14 @@ class RaiseCapitalPhase(SteamPhase):
     def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
         return map(RaiseCapital, range(max_blocks(state, seat) + 1))
 
-    def sample(self, state: SteamState, seat: int, pick: Pick) -> Action:
+    def sample(self, state: SteamState, seat: int, pick: RandomBelow) -> Action:
         return RaiseCapital(pick(max_blocks(state, seat) + 1))
 
     def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, RaiseCapital):
             return Refusal("say_how_many_blocks")
         most = max_blocks(state, seat)
-        return Refusal("too_many_blocks", (most, BLOCK)) if action.blocks > most else None
+        return Refusal("too_many_blocks", (most, BLOCK_DOLLARS)) if action.blocks > most else None
 
     def apply(self, state: SteamState, seat: int, action: Action, emit: Emit) -> None:
         assert isinstance(action, RaiseCapital)
@@ -171,7 +173,7 @@ class ActionTilePhase(RolePhase[SteamState, SteamTable], SteamPhase):
 
     def clear(self, state: SteamState) -> None:
         state.roles = [""] * self.table.seats
-        state.uses = [False] * self.table.seats
+        state.uses_tile = [False] * self.table.seats
 
     def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
         for role in ROLES:
@@ -179,11 +181,11 @@ class ActionTilePhase(RolePhase[SteamState, SteamTable], SteamPhase):
                 if self.rules.tiles.why_not(self.table, state, seat, role, use) is None:
                     yield TakeTile(tile_number(role), use)
 
-    def sample(self, state: SteamState, seat: int, pick: Pick) -> Action:
+    def sample(self, state: SteamState, seat: int, pick: RandomBelow) -> Action:
         """Free tiles are equally likely; an optional effect is omitted in every second draw."""
         tiles, taken = self.rules.tiles, state.roles
         free = [role for role in ROLES if role not in taken]
-        for _ in range(SAMPLES):
+        for _ in range(SAMPLE_ATTEMPTS):
             role = free[pick(len(free))]
             use = role not in tiles.passable or bool(pick(2))
             if tiles.why_not_tile(self.table, state, seat, role, use) is None:
@@ -200,7 +202,7 @@ class ActionTilePhase(RolePhase[SteamState, SteamTable], SteamPhase):
         role = ROLES[action.tile - 1]
         cost = self.rules.tiles.cost(state, seat, role, action.use)
         state.roles[seat] = role
-        state.uses[seat] = action.use
+        state.uses_tile[seat] = action.use
         emit(RoleTaken(seat, role) if action.use else TilePassed(seat, role))
         self.rules.money.pay(self.table, state, seat, cost, emit)
         if role == LOCOMOTIVE and action.use:
@@ -216,7 +218,7 @@ class IncomePhase(SteamPhase):
     def enter(self, state: SteamState, emit: Emit) -> None:
         for seat in state.order[:]:
             if not self.rules.money.settle(self.table, state, seat, emit):
-                state.fallen.append(seat)
+                state.bankrupt_seats.append(seat)
                 self.eliminate(state, seat, emit)
 
     def next(self, state: SteamState) -> str | None:

@@ -15,11 +15,11 @@ from game.rules.rail.phases import round_order
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track import legality as build
-from game.rules.rail.track.legality import CITY, KIND, OWN, HexTrack, HexView, PricePart
+from game.rules.rail.track.legality import CITY, OWN, SIDE_KIND_MASK, HexTrack, HexView, PricePart
 from game.rules.rail.track.sections import Network
 from game.rules.rail.track.tile_replacement import Replacement
 from game.rules.rail.track.track_state import NOBODY
-from game.rules.steam.money import BaseMoney, StandardMoney, SteamMoneyRules
+from game.rules.steam.money import BaseMoneyRules, StandardMoneyRules, SteamMoneyRules
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
 
@@ -42,7 +42,7 @@ class TileRules:
     LEVEL_COSTS = False
     passable: ClassVar[tuple[str, ...]] = ()
     """The tiles that may be taken without their effect."""
-    effect_is_duty = False
+    must_use_effect = False
     """Whether the effect of tile 5 or 7 must be used before the build turn ends (STM-8.14)."""
 
     def cost(self, state: SteamState, seat: int, role: str, use: bool = True) -> int:
@@ -92,7 +92,7 @@ class TileRules:
         return None
 
 
-class PricedTiles(TileRules):
+class PricedTileRules(TileRules):
     """The base game's tiles cost money; 5 and 7 may be passed, and must be used if paid for (STM-7.2)."""
 
     GROWTH_COST = 2
@@ -100,7 +100,7 @@ class PricedTiles(TileRules):
     URBANIZATION_COST = 6
     LEVEL_COSTS = True
     passable = (CITY_GROWTH, URBANIZATION)
-    effect_is_duty = True
+    must_use_effect = True
 
 
 class SteamTrackRules(build.TrackRules):
@@ -142,12 +142,12 @@ class SteamTrackRules(build.TrackRules):
 
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
         """A seat may build on from a town where it owns a link (STM-8.7)."""
-        spurs = [network.at.get(key) for key in range(town * 6, town * 6 + 6)]
+        spurs = [network.section_by_key.get(key) for key in range(town * 6, town * 6 + 6)]
         return any(section is not None and section.owner == seat and section.is_link for section in spurs)
 
     def redirect_connects(self, track: HexTrack, side: int) -> bool:
         """Own track, or ownerless track that would be anchored if the seat owned it (STM-10.2)."""
-        return track.ownership == OWN or track.rooted
+        return track.ownership == OWN or track.is_anchored
 
 
 class FirstTrackRules(SteamTrackRules):
@@ -156,7 +156,7 @@ class FirstTrackRules(SteamTrackRules):
     def objection(self, spot: HexView, plan: Replacement) -> str | None:
         redirected = [edge for redirect in plan.redirects for edge in (redirect.kept, redirect.gained)]
         added = [edge for segment in plan.added for edge in segment if edge != CENTRE]
-        at_city = any(spot.sides[edge] & KIND == CITY for edge in redirected + added)
+        at_city = any(spot.sides[edge] & SIDE_KIND_MASK == CITY for edge in redirected + added)
         return None if at_city else "first_build_at_city"
 
 
@@ -170,7 +170,7 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
         return own > 0 and all(owners.count(other) <= own for other in owners if other != NOBODY)
 
 
-class SteamCalendar(round_order.Calendar):
+class SteamSchedule(round_order.PhaseSchedule):
     """The rounds by number of seats, and the phases of the base game (STM-6)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {3: 10, 4: 8, 5: 7, 6: 7}
@@ -186,10 +186,10 @@ class SteamCalendar(round_order.Calendar):
     """Whether the tile numbers decide the next turn order (STM-15.1)."""
 
 
-class StandardCalendar(SteamCalendar):
+class StandardSchedule(SteamSchedule):
     """The phases of the standard game (STM-6.2)."""
 
-    PHASES: ClassVar[tuple[str, ...]] = ("raise_capital", "turn_order", *SteamCalendar.PHASES)
+    PHASES: ClassVar[tuple[str, ...]] = ("raise_capital", "turn_order", *SteamSchedule.PHASES)
     auctions_first_order = False
     order_by_tile = False
 
@@ -200,7 +200,7 @@ class SteamRulebook:
 
     money: SteamMoneyRules
     tiles: TileRules
-    calendar: SteamCalendar
+    calendar: SteamSchedule
     auction: AuctionRules
     track: SteamTrackRules
     first_track: SteamTrackRules
@@ -209,18 +209,18 @@ class SteamRulebook:
 
 
 BASE = SteamRulebook(
-    BaseMoney(),
-    PricedTiles(),
-    SteamCalendar(),
-    AuctionRules(opening=0),
+    BaseMoneyRules(),
+    PricedTileRules(),
+    SteamSchedule(),
+    AuctionRules(opening_bid=0),
     SteamTrackRules(),
     FirstTrackRules(),
     SteamDeliveryRules(),
 )
 STANDARD = replace(
     BASE,
-    money=StandardMoney(),
+    money=StandardMoneyRules(),
     tiles=TileRules(),
-    calendar=StandardCalendar(),
-    auction=AuctionRules(opening=0, pass_needs=2),
+    calendar=StandardSchedule(),
+    auction=AuctionRules(opening_bid=0, pass_min_seats=2),
 )

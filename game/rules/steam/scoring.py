@@ -29,7 +29,7 @@ def score(table: SteamTable, state: SteamState, seat: int) -> int:
     return sum(points for _, points in score_parts(table, state, seat))
 
 
-def outcome(table: SteamTable, state: SteamState) -> Result:
+def final_result(table: SteamTable, state: SteamState) -> Result:
     """The result of a finished match; ties are broken by income, then by action tile (STM-16.5).
 
     A bankrupt seat has no score; seats that went bankrupt earlier rank lower (STM-17.2).
@@ -41,10 +41,10 @@ def outcome(table: SteamTable, state: SteamState) -> Result:
         key=lambda seat: (-score(table, state, seat), -state.income[seat], tile_number(state.roles[seat])),
     )
     points = [0 if state.out[seat] else score(table, state, seat) for seat in seats]
-    for later, seat in enumerate(reversed(state.fallen)):
+    for later, seat in enumerate(reversed(state.bankrupt_seats)):
         points[seat] = NO_SCORE - later
     made_of = [score_parts(table, state, seat) for seat in seats]
     parts = [
         (name, tuple(parts[number][1] for parts in made_of)) for number, (name, _) in enumerate(made_of[0])
     ]
-    return Result(reason, tuple(best[:1]), tuple(points), tuple(parts), tuple(state.fallen))
+    return Result(reason, tuple(best[:1]), tuple(points), tuple(parts), tuple(state.bankrupt_seats))

@@ -10,24 +10,24 @@ import msgspec
 from game.rules.core.moves import Bag
 from game.rules.rail.state import RailState, initial_fields
 from game.rules.rail.track.track_state import Rails
-from game.rules.steam.goods import COLOURS, KINDS
+from game.rules.steam.goods_supply import COLOURS, KINDS
 
 TILE_NAMES = ("1", "2", "3", "4", "5", "6", "7")
-DEALT = "tiles"
+TILE_BAG = "tiles"
 """The name of the bag from which action tiles are dealt before the first round."""
 
 
-class BuildTurn(msgspec.Struct, array_like=True):
+class SteamBuildTurn(msgspec.Struct, array_like=True):
     """The current build turn: builds made, and whether the seat's action tile may still be used."""
 
     made: int
     effect: bool
 
-    def copy(self) -> BuildTurn:
-        return BuildTurn(self.made, self.effect)
+    def copy(self) -> SteamBuildTurn:
+        return SteamBuildTurn(self.made, self.effect)
 
 
-class Claim(msgspec.Struct, frozen=True, array_like=True):
+class PointsClaim(msgspec.Struct, frozen=True, array_like=True):
     """Points of a delivery for which the owner must choose income or victory points."""
 
     seat: int
@@ -45,33 +45,33 @@ class SteamState(RailState):
 
     COLOURS: ClassVar[tuple[str, ...]] = COLOURS
     points: list[int]
-    uses: list[bool]
-    started: list[bool]
+    uses_tile: list[bool]
+    has_built: list[bool]
     supply: bytes
     grown: bytes
-    places: list[int]
-    building: BuildTurn | None
-    claims: list[Claim]
-    fallen: list[int]
+    placed_seats: list[int]
+    building: SteamBuildTurn | None
+    claims: list[PointsClaim]
+    bankrupt_seats: list[int]
 
     def copy(self) -> SteamState:
         twin = super().copy()
         twin.points = self.points[:]
-        twin.uses = self.uses[:]
-        twin.started = self.started[:]
-        twin.places = self.places[:]
+        twin.uses_tile = self.uses_tile[:]
+        twin.has_built = self.has_built[:]
+        twin.placed_seats = self.placed_seats[:]
         if self.building is not None:
             twin.building = self.building.copy()
         twin.claims = self.claims[:]
-        twin.fallen = self.fallen[:]
+        twin.bankrupt_seats = self.bankrupt_seats[:]
         return twin
 
     def bags(self) -> dict[str, Bag]:
-        return super().bags() | {DEALT: dict.fromkeys(TILE_NAMES, 1)}
+        return super().bags() | {TILE_BAG: dict.fromkeys(TILE_NAMES, 1)}
 
     def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
         """Removes drawn cubes; dealt tiles return to their bag."""
-        if bag != DEALT:
+        if bag != TILE_BAG:
             super().take_from_bag(bag, things)
 
 
@@ -80,12 +80,12 @@ def new_state(phase: str, seats: int, rails: Rails, places: int, cities: int, sp
     return SteamState(
         **initial_fields(phase, seats, rails, places, KINDS),
         points=[0] * seats,
-        uses=[False] * seats,
-        started=[False] * seats,
+        uses_tile=[False] * seats,
+        has_built=[False] * seats,
         supply=bytes(spaces * KINDS),
         grown=bytes(cities),
-        places=[],
+        placed_seats=[],
         building=None,
         claims=[],
-        fallen=[],
+        bankrupt_seats=[],
     )

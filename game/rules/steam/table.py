@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING
 
 from game.rules.rail.table import RailTable
 from game.rules.rail.track.build_options import BuildJudge
-from game.rules.steam.goods import COLOURS, KINDS, NEW_CITIES, SPACE_CUBES, SPACES, SteamNewCity, cubes_of
-from game.rules.steam.level import FEWER_FOR_THREE
+from game.rules.steam.goods_supply import (
+    COLOURS,
+    KINDS,
+    NEW_CITIES,
+    SPACE_CUBES,
+    SPACES,
+    SteamNewCity,
+    cubes_of,
+)
+from game.rules.steam.level_file import FEWER_FOR_THREE
 from game.rules.steam.state import SteamState
 
 if TYPE_CHECKING:
@@ -24,7 +32,7 @@ class SteamTable(RailTable[SteamNewCity]):
 
     def build_judge(self, state: SteamState, seat: int) -> BuildJudge:
         """The judge of a seat's builds; a first build has a special rule (STM-8.8)."""
-        return self.build_judge_for(self.rules.track if state.started[seat] else self.rules.first_track)
+        return self.build_judge_for(self.rules.track if state.has_built[seat] else self.rules.first_track)
 
     @cached_property
     def spaces(self) -> int:
@@ -37,7 +45,7 @@ class SteamTable(RailTable[SteamNewCity]):
         return SPACE_CUBES - (self.seats == 3)
 
     @cached_property
-    def fewer(self) -> int:
+    def omitted_city_cubes(self) -> int:
         """The number of cubes left out in every city (STM-3.3)."""
         return int(self.railmap.level.extras.get(FEWER_FOR_THREE, 0)) if self.seats == 3 else 0
 

@@ -58,7 +58,7 @@ def _tiles() -> TileSet:
     kinds = [TileKind(name, shape, on_land=True, on_town=False) for name, shape in LAND.items()]
     kinds += [TileKind(name, shape, on_land=False, on_town=True) for name, shape in TOWNS.items()]
     tiles = TileSet(kinds)
-    tiles.limit(
+    tiles.set_supply_limits(
         SupplyLimit(limit, frozenset().union(*(tiles.codes(name) for name in names)), "tile_supply_empty")
         for limit, names in SUPPLY
     )
@@ -71,4 +71,4 @@ TILES = _tiles()
 def tiles_left(kind: str, used: tuple[int, ...]) -> int:
     """The number of further tiles that may show this face (STM-2.4.3); `used` counts tiles by limit."""
     code = min(TILES.codes(kind))
-    return min(TILES.conditions[i].limit - used[i] for i in TILES.conditions_of[code])
+    return min(TILES.supply_limits[i].limit - used[i] for i in TILES.supply_limits_of[code])

@@ -6,7 +6,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 
 
-class TurnBegan(Event):
+class YardTurnBegan(Event):
     seat: Seat
     actions: int
 

@@ -17,20 +17,20 @@ from game.rules.cards.table import (
 )
 from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import discard_event
-from game.rules.core.game import Fact, Pick, Result
+from game.rules.core.events import ignore_event
+from game.rules.core.game import GameFact, RandomBelow, Result
 from game.rules.core.moves import Action
-from game.rules.core.options import Choice, Counts, Number, Option, OptionValue
+from game.rules.core.options import ChoiceOption, CountsOption, NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
 from game.rules.yardmaster.actions import AnyMove, LoadCar
-from game.rules.yardmaster.level import KEY, YardTable, load
+from game.rules.yardmaster.level_file import KEY, YardTable, load
 from game.rules.yardmaster.phases import (
     STEAL_PICK,
-    BeginTurn,
-    StealPick,
-    YardEndOfTurn,
-    YardHandCheck,
-    YardSetUp,
+    BeginTurnPhase,
+    StealPickPhase,
+    YardEndTurnPhase,
+    YardHandCheckPhase,
+    YardSetUpPhase,
 )
 from game.rules.yardmaster.state import YardState
 from game.rules.yardmaster.turn import YardTurnPhase, grouped_payment
@@ -53,7 +53,7 @@ class Yardmaster(CardGame[YardState]):
         self.level = load()
         super().__init__(seats, map_key, options)
         spread = tuple(int(count) for count in str(self.options["railcar_spread"]).split(","))
-        self.decks = {"cargo": self.level.cargo_deck(), "cars": self.level.railcar_deck(spread)}
+        self.printed_decks = {"cargo": self.level.cargo_deck(), "cars": self.level.railcar_deck(spread)}
         self.table = YardTable(
             level=self.level,
             seats=seats,
@@ -83,14 +83,14 @@ class Yardmaster(CardGame[YardState]):
         seats = max(goal.seats for goal in level.goals)
         return (
             start_seat_option(seats),
-            Number("stall_rounds", 20, 1, 1000),
-            Counts(
+            NumberOption("stall_rounds", 20, 1, 1000),
+            CountsOption(
                 "railcar_spread",
                 ",".join(str(count) for count in level.spread),
                 len(level.spread),
                 sum(level.spread),
             ),
-            Choice(
+            ChoiceOption(
                 "win_check",
                 "on_coupling",
                 ("on_coupling", "end_of_turn"),
@@ -100,12 +100,12 @@ class Yardmaster(CardGame[YardState]):
     def make_phases(self) -> tuple[Phase[YardState], ...]:
         table = self.table
         return (
-            YardSetUp(table),
-            BeginTurn(table),
+            YardSetUpPhase(table),
+            BeginTurnPhase(table),
             YardTurnPhase(table),
-            StealPick(table),
-            YardHandCheck(table),
-            YardEndOfTurn(table),
+            StealPickPhase(table),
+            YardHandCheckPhase(table),
+            YardEndTurnPhase(table),
         )
 
     def setup(self) -> YardState:
@@ -118,11 +118,11 @@ class Yardmaster(CardGame[YardState]):
             actions_left=0,
             yardmaster=0,
             yardmaster_up=True,
-            cars=unshuffled_deck(self.decks["cars"]),
-            cargo=unshuffled_deck(self.decks["cargo"]),
+            cars=unshuffled_deck(self.printed_decks["cars"]),
+            cargo=unshuffled_deck(self.printed_decks["cargo"]),
             discard=[],
             yard=[None] * self.level.yard_size,
-            held=[Hand() for _ in range(self.seats)],
+            seat_hands=[Hand() for _ in range(self.seats)],
             trains=[()] * self.seats,
             sorting=[()] * self.seats,
             tokens=[""] * self.seats,
@@ -135,14 +135,14 @@ class Yardmaster(CardGame[YardState]):
             keep_top=False,
             victim=NOBODY,
         )
-        self.begin(state, SETUP, discard_event)
+        self.begin(state, SETUP, ignore_event)
         return state
 
     def canonical(self, action: Action) -> Action:
         """The same payment with the same top card; the order below it seldom matters (YM-6.6)."""
         return grouped_payment(action) if isinstance(action, LoadCar) else action
 
-    def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
+    def sample(self, state: YardState, seat: Seat, pick: RandomBelow) -> Action:
         phase = self.phases[state.phase]
         if isinstance(phase, YardTurnPhase) and seat in self.to_act(state):
             return phase.sample(state, seat, pick)
@@ -179,14 +179,14 @@ class Yardmaster(CardGame[YardState]):
             "cars": cars + Counter(view.cars.cards),
         }
 
-    def facts(self, state: YardState) -> list[Fact]:
+    def facts(self, state: YardState) -> list[GameFact]:
         """The facts of the table and the seats (YM-16.1)."""
         table = [
-            Fact("goal", self.table.goal),
-            Fact("cargo_pile", len(state.cargo)),
-            Fact("railcar_deck", len(state.cars)),
-            Fact("actions_left", state.actions_left),
+            GameFact("goal", self.table.goal),
+            GameFact("cargo_pile", len(state.cargo)),
+            GameFact("railcar_deck", len(state.cars)),
+            GameFact("actions_left", state.actions_left),
         ]
-        scores = [Fact("score", score, seat) for seat, score in enumerate(state.scores)]
-        hands = [Fact("hand", hand.count, seat) for seat, hand in enumerate(state.held)]
+        scores = [GameFact("score", score, seat) for seat, score in enumerate(state.scores)]
+        hands = [GameFact("hand", hand.count, seat) for seat, hand in enumerate(state.seat_hands)]
         return table + scores + hands

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.cards.events import CardMoved, DeckShuffled
-from game.rules.cards.phases import END_TURN, CardPhase, HandCheck, SeatPhase, SetUp
+from game.rules.cards.phases import END_TURN, CardPhase, HandCheckPhase, SeatPhase, SetUpPhase
 from game.rules.cards.table import NOBODY, fill_slots, hand_name, slot_names
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, Draw, Drawn, Flip, Flipped, Outcome, Refusal, Shuffle, Shuffled
+from game.rules.core.moves import (
+    Action,
+    DrawOutcome,
+    DrawRequest,
+    FlipOutcome,
+    FlipRequest,
+    Outcome,
+    Refusal,
+    ShuffleOutcome,
+    ShuffleRequest,
+)
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import DiscardCard, TakeCard
-from game.rules.yardmaster.events import TurnBegan, YardmasterMoved
-from game.rules.yardmaster.level import YardTable
+from game.rules.yardmaster.events import YardmasterMoved, YardTurnBegan
+from game.rules.yardmaster.level_file import YardTable
 from game.rules.yardmaster.state import IS_BONUS, YardState
 
 BEGIN_TURN = "begin_turn"
@@ -26,7 +36,7 @@ YARD = slot_names("yard")
 def refill_yard(state: YardState) -> None:
     """Requests cars for the empty slots, as many as the deck has."""
     number = min(state.yard.count(None), len(state.cars))
-    state.due = Flip("cars", number) if number else None
+    state.due = FlipRequest("cars", number) if number else None
 
 
 def fill_yard(state: YardState, faces: tuple[Face, ...], emit: Emit) -> None:
@@ -44,32 +54,32 @@ def reshuffle(state: YardState) -> bool:
         return False
     state.cargo.cards = list(below)
     state.discard = state.discard[-1:] if keep else []
-    state.due = Shuffle("cargo", len(below))
+    state.due = ShuffleRequest("cargo", len(below))
     return True
 
 
-class YardSetUp(SetUp[YardState, YardTable]):
+class YardSetUpPhase(SetUpPhase[YardState, YardTable]):
     """Set-up (YM-3), with the order of chances of YM-3.6."""
 
-    def seat_first(self, state: YardState, seat: Seat) -> None:
+    def set_start_seat(self, state: YardState, seat: Seat) -> None:
         """The seat to the right of the first one gets the yardmaster token (YM-3.5)."""
         state.start = state.active = seat
         state.yardmaster = (seat - 1) % self.table.seats
-        state.due = Shuffle("cars", len(state.cars))
+        state.due = ShuffleRequest("cars", len(state.cars))
 
-    def dealt(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
+    def continue_setup(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
         match outcome:
-            case Shuffled() if len(state.yard) == state.yard.count(None):
+            case ShuffleOutcome() if len(state.yard) == state.yard.count(None):
                 emit(DeckShuffled("cars", len(state.cars)))
                 refill_yard(state)
-            case Flipped(faces):
+            case FlipOutcome(faces):
                 fill_yard(state, faces, emit)
-                state.due = Shuffle("cargo", len(state.cargo))
-            case Shuffled():
+                state.due = ShuffleRequest("cargo", len(state.cargo))
+            case ShuffleOutcome():
                 emit(DeckShuffled("cargo", len(state.cargo)))
                 self.deal(state, self.table.level.start_hand, "cargo", state.cargo, emit)
-                state.due = Draw("tokens", self.table.seats)
-            case Drawn(tokens):
+                state.due = DrawRequest("tokens", self.table.seats)
+            case DrawOutcome(tokens):
                 for seat, token in zip(self.table.clockwise(state.start), tokens, strict=True):
                     state.tokens[seat] = token
 
@@ -77,7 +87,7 @@ class YardSetUp(SetUp[YardState, YardTable]):
         return BEGIN_TURN
 
 
-class BeginTurn(CardPhase[YardState, YardTable]):
+class BeginTurnPhase(CardPhase[YardState, YardTable]):
     """Gives the next seat its actions: three for the yardmaster, two for others (YM-4.1)."""
 
     name = BEGIN_TURN
@@ -89,32 +99,32 @@ class BeginTurn(CardPhase[YardState, YardTable]):
         level, seat = self.table.level, state.active
         is_yardmaster = seat == state.yardmaster and state.yardmaster_up
         state.actions_left = level.yardmaster_actions if is_yardmaster else level.actions
-        emit(TurnBegan(seat, state.actions_left))
+        emit(YardTurnBegan(seat, state.actions_left))
 
     def next(self, state: YardState) -> str | None:
         return TURN
 
 
-class StealPick(SeatPhase[YardState, YardTable]):
+class StealPickPhase(SeatPhase[YardState, YardTable]):
     """The active seat takes a card from the hand it was shown (YM-9.5)."""
 
     name = STEAL_PICK
 
     def candidates(self, state: YardState, seat: Seat) -> Iterator[Action]:
-        for face in dict.fromkeys(state.held[state.victim].faces or ()):
+        for face in dict.fromkeys(state.seat_hands[state.victim].faces or ()):
             yield TakeCard(face)
 
     def why_not(self, state: YardState, seat: Seat, action: Action) -> Refusal | None:
         match action:
             case TakeCard(face):
-                return None if state.held[state.victim].holds((face,)) else Refusal("cards_not_in_hand")
+                return None if state.seat_hands[state.victim].holds((face,)) else Refusal("cards_not_in_hand")
         return Refusal("not_now")
 
     def apply(self, state: YardState, seat: Seat, action: Action, emit: Emit) -> None:
         match action:
             case TakeCard(face):
-                state.held[state.victim].remove(face)
-                state.held[seat].add(face)
+                state.seat_hands[state.victim].remove(face)
+                state.seat_hands[seat].add(face)
                 emit(CardMoved(face, hand_name(state.victim), hand_name(seat)))
                 state.victim = NOBODY
 
@@ -122,13 +132,13 @@ class StealPick(SeatPhase[YardState, YardTable]):
         return TURN if state.victim == NOBODY else None
 
 
-class YardHandCheck(HandCheck[YardState, YardTable]):
+class YardHandCheckPhase(HandCheckPhase[YardState, YardTable]):
     """The hand limit (YM-11)."""
 
     action = DiscardCard
 
 
-class YardEndOfTurn(CardPhase[YardState, YardTable]):
+class YardEndTurnPhase(CardPhase[YardState, YardTable]):
     """The end of a turn: token, cargo pile, end of the match; no decisions (YM-11)."""
 
     name = END_TURN
@@ -140,7 +150,7 @@ class YardEndOfTurn(CardPhase[YardState, YardTable]):
         if not state.cargo.cards:
             reshuffle(state)
 
-    def answered(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
+    def on_outcome(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
         emit(DeckShuffled("cargo", len(state.cargo)))
 
     def next(self, state: YardState) -> str | None:

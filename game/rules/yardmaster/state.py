@@ -19,12 +19,12 @@ BONUS = (DRAW_THREE, PAY_ONE_LESS, STEAL, REFRESH)
 IS_BONUS = frozenset(BONUS)
 
 
-def colour(car: Face) -> Face:
+def car_colour(car: Face) -> Face:
     return car[0]
 
 
 @cache
-def value(car: Face) -> int:
+def car_value(car: Face) -> int:
     """The price and points of a railcar: 3 for B3. Cached, because it is called very often."""
     return int(car[1:])
 

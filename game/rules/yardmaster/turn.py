@@ -11,8 +11,8 @@ from game.rules.cards.events import CardFlipped, DeckShuffled
 from game.rules.cards.phases import END_TURN, HAND_CHECK, SeatPhase
 from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
-from game.rules.core.game import Emit, Pick
-from game.rules.core.moves import Action, Flipped, Outcome, Refusal, Shuffled
+from game.rules.core.game import Emit, RandomBelow
+from game.rules.core.moves import Action, FlipOutcome, Outcome, Refusal, ShuffleOutcome
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import (
     CoupleCar,
@@ -34,7 +34,7 @@ from game.rules.yardmaster.events import (
     HandShown,
     TokensSwapped,
 )
-from game.rules.yardmaster.level import YardTable
+from game.rules.yardmaster.level_file import YardTable
 from game.rules.yardmaster.phases import STEAL_PICK, TURN, YARD, fill_yard, refill_yard, reshuffle
 from game.rules.yardmaster.state import (
     DRAW_THREE,
@@ -43,40 +43,44 @@ from game.rules.yardmaster.state import (
     REFRESH,
     STEAL,
     YardState,
-    colour,
+    car_colour,
+    car_value,
     fits,
-    value,
 )
 
-Ways = Callable[[int, Face, int, int, Face, bool], list[LoadCar]]
+ListPayments = Callable[[int, Face, int, int, Face, bool], list[LoadCar]]
 END, PILE, DISCARD = EndTurn(), DrawPile(), DrawDiscard()
-COUNTED = frozenset((DrawPile, DrawDiscard, LoadCar, SwapToken))
+COUNTED_ACTIONS = frozenset((DrawPile, DrawDiscard, LoadCar, SwapToken))
 """Actions that use one of the actions of a turn (YM-4.2)."""
 
 
 @cache
-def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
+def load_actions(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
     """Every payment for a car with these cards of its colour and pairs of the token's colour (YM-6.6).
 
     Includes every order of the cards. Cached, because few different hands occur.
     """
-    wanted, price = colour(car), value(car)
+    wanted, price = car_colour(car), car_value(car)
     return [
         LoadCar(slot, payment, need < price)
         for need in ((price, price - 1) if less else (price,))
         for traded in range(max(0, need - own), min(need, pairs) + 1)
-        for payment in orders(wanted, need - traded, token, 2 * traded)
+        for payment in payment_orders(wanted, need - traded, token, 2 * traded)
     ]
 
 
 @cache
-def grouped_loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
-    """The payments of `loads` in which each colour is contiguous."""
-    return [load for load in loads(slot, car, own, pairs, token, less) if grouped_payment(load) == load]
+def grouped_load_actions(
+    slot: int, car: Face, own: int, pairs: int, token: Face, less: bool
+) -> list[LoadCar]:
+    """The payments of `load_actions` in which each colour is contiguous."""
+    return [
+        load for load in load_actions(slot, car, own, pairs, token, less) if grouped_payment(load) == load
+    ]
 
 
 @cache
-def orders(wanted: Face, plain: int, token: Face, swapped: int) -> list[tuple[Face, ...]]:
+def payment_orders(wanted: Face, plain: int, token: Face, swapped: int) -> list[tuple[Face, ...]]:
     """The distinct orders of cards of two colours, first those in which each colour is contiguous."""
     number = plain + swapped
     found = [
@@ -96,13 +100,13 @@ def grouped_payment(load: LoadCar) -> LoadCar:
 
 
 @cache
-def orders_of(load: LoadCar) -> list[LoadCar]:
+def reordered_loads(load: LoadCar) -> list[LoadCar]:
     """Every order of an unmixed payment that ends with the same card."""
     top, bottom = load.payment[-1:], load.payment[:1]
     if top == bottom:
         return [load]
     number = load.payment.count(top[0])
-    every = orders(top[0], number, bottom[0], len(load.payment) - number)
+    every = payment_orders(top[0], number, bottom[0], len(load.payment) - number)
     return [LoadCar(load.slot, order, load.pay_one_less) for order in every if order[-1:] == top]
 
 
@@ -124,9 +128,9 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
         self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}
         """By own token, the swaps for all other tokens, which are at a seat or in the pool (YM-8.2)."""
         cars = table.level.railcar_deck((1,) * len(table.level.spread))
-        self._prices = {car: (colour(car), value(car)) for car in cars}
+        self._prices = {car: (car_colour(car), car_value(car)) for car in cars}
         """By car, the colour and number of the cards that pay for it."""
-        self._arms: dict[type[Action], Callable[[YardState, Any, Emit], None]] = {
+        self._handlers: dict[type[Action], Callable[[YardState, Any, Emit], None]] = {
             EndTurn: self._end_turn,
             DrawPile: self._draw_pile,
             DrawDiscard: self._draw_discard,
@@ -157,20 +161,20 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
             return OVER
         if not state.turn_done:
             return None
-        return HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
+        return HAND_CHECK if state.seat_hands[state.active].count > self.table.hand_limit else END_TURN
 
-    def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
+    def sample(self, state: YardState, seat: Seat, pick: RandomBelow) -> Action:
         """A uniform choice among actions; payments that differ only below the top card count as one."""
-        choices = self.candidates(state, seat, grouped_loads)
+        choices = self.candidates(state, seat, grouped_load_actions)
         action = choices[pick(len(choices))]
-        if type(action) is LoadCar and len(same := orders_of(action)) > 1:
+        if type(action) is LoadCar and len(same := reordered_loads(action)) > 1:
             return same[pick(len(same))]
         return action
 
-    def candidates(self, state: YardState, seat: Seat, ways: Ways = loads) -> list[Action]:
+    def candidates(self, state: YardState, seat: Seat, ways: ListPayments = load_actions) -> list[Action]:
         """Exactly the legal actions, as a list for speed: bots call this millions of times. `ways` lists the
         payments for a car."""
-        faces = state.held[seat].faces or []
+        faces = state.seat_hands[seat].faces or []
         has_bonus = not IS_BONUS.isdisjoint(faces)
         found: list[Action] = [END]
         if state.actions_left:
@@ -200,7 +204,7 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
             found.append(PlayDrawThree())
         if STEAL in faces:
             others = [victim for victim in range(self.table.seats) if victim != seat]
-            found += [PlaySteal(victim) for victim in others if state.held[victim].count]
+            found += [PlaySteal(victim) for victim in others if state.seat_hands[victim].count]
         if REFRESH in faces:
             found += self._refreshes(state)
         return found
@@ -209,12 +213,12 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
         kind = type(action)
         if (judge := self._judges.get(kind)) is None:
             return Refusal("not_now")
-        if not state.actions_left and kind in COUNTED:
+        if not state.actions_left and kind in COUNTED_ACTIONS:
             return Refusal("no_action_left")
         return judge(state, seat, action)
 
     def apply(self, state: YardState, seat: Seat, action: Action, emit: Emit) -> None:
-        self._arms[type(action)](state, action, emit)
+        self._handlers[type(action)](state, action, emit)
 
     def _end_turn(self, state: YardState, action: EndTurn, emit: Emit) -> None:
         state.turn_done = True
@@ -242,13 +246,13 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
     def _steal(self, state: YardState, action: PlaySteal, emit: Emit) -> None:
         self._play(state, STEAL, emit)
         state.victim = action.victim
-        emit(HandShown(state.active, action.victim, state.held[action.victim].count))
+        emit(HandShown(state.active, action.victim, state.seat_hands[action.victim].count))
 
-    def answered(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
+    def on_outcome(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
         match outcome:
-            case Flipped(faces):
+            case FlipOutcome(faces):
                 fill_yard(state, faces, emit)
-            case Shuffled():
+            case ShuffleOutcome():
                 emit(DeckShuffled("cargo", len(state.cargo)))
                 self._draw_on(state, emit)
 
@@ -284,7 +288,7 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
         return None if other else Refusal("no_such_token")
 
     def _why_not_draw_three(self, state: YardState, seat: Seat, action: PlayDrawThree) -> Refusal | None:
-        return None if state.held[seat].holds((DRAW_THREE,)) else Refusal("cards_not_in_hand")
+        return None if state.seat_hands[seat].holds((DRAW_THREE,)) else Refusal("cards_not_in_hand")
 
     def _why_not_draw_discard(self, state: YardState, seat: Seat, action: DrawDiscard) -> Refusal | None:
         if not state.discard:
@@ -296,15 +300,15 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
         car = state.yard[load.slot] if load.slot < len(state.yard) else None
         if car is None:
             return Refusal("empty_slot")
-        wanted, token = colour(car), state.tokens[seat]
-        need = value(car) - load.pay_one_less
+        wanted, token = car_colour(car), state.tokens[seat]
+        need = car_value(car) - load.pay_one_less
         own = load.payment.count(wanted)
         traded = len(load.payment) - own
         is_token = traded == 0 or (token != wanted and load.payment.count(token) == traded)
         if not is_token or traded % 2 or own + traded // 2 != need:
             return Refusal("wrong_payment", (wanted, need, token))
         cards = (*load.payment, PAY_ONE_LESS) if load.pay_one_less else load.payment
-        return None if state.held[seat].holds(cards) else Refusal("cards_not_in_hand")
+        return None if state.seat_hands[seat].holds(cards) else Refusal("cards_not_in_hand")
 
     def _why_not_couple(self, state: YardState, seat: Seat, action: CoupleCar) -> Refusal | None:
         car = action.car
@@ -314,15 +318,15 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
 
     def _why_not_steal(self, state: YardState, seat: Seat, action: PlaySteal) -> Refusal | None:
         victim = action.victim
-        if not state.held[seat].holds((STEAL,)):
+        if not state.seat_hands[seat].holds((STEAL,)):
             return Refusal("cards_not_in_hand")
         if victim == seat or not 0 <= victim < self.table.seats:
             return Refusal("no_such_seat")
-        return None if state.held[victim].count else Refusal("hand_empty")
+        return None if state.seat_hands[victim].count else Refusal("hand_empty")
 
     def _why_not_refresh(self, state: YardState, seat: Seat, action: PlayRefresh) -> Refusal | None:
         slots = action.slots
-        if not state.held[seat].holds((REFRESH,)):
+        if not state.seat_hands[seat].holds((REFRESH,)):
             return Refusal("cards_not_in_hand")
         occupied = [slot for slot, car in enumerate(state.yard) if car is not None]
         named_once = len(set(slots)) == len(slots) > 0
@@ -357,7 +361,7 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
     def _couple(self, state: YardState, car: Face, fresh: bool, emit: Emit) -> None:
         seat = state.active
         state.trains[seat] += (car,)
-        state.scores[seat] += value(car)
+        state.scores[seat] += car_value(car)
         emit(CarCoupled(seat, car, fresh, state.scores[seat]))
 
     def _swap(self, state: YardState, action: SwapToken, emit: Emit) -> None:

@@ -11,13 +11,13 @@ from net.protocol.messages.types import (
     Code,
     Epoch,
     Figures,
-    KeyOf,
+    KeyEpoch,
     Mac,
+    MatchRoot,
     Nonce,
     PersonId,
     Pledge,
     Role,
-    Root,
     Stage,
     Tag,
     Token,
@@ -39,24 +39,24 @@ class Hello(Record, tag="hello"):
 class Challenge(Record, tag="challenge"):
     """The host's reply to `Hello`: identifies the match, if any, and supplies the nonce for proofs."""
 
-    origin: Root
-    commitment: Root
+    origin: MatchRoot
+    commitment: MatchRoot
     epoch: Epoch
     by: Annotated[bytes, Meta(max_length=8)]
     """Pledge of the host's own player, who authenticates with the keys shared with the other players."""
     nonce: Nonce
 
 
-class Enter(Record, tag="enter"):
+class JoinRequest(Record, tag="enter"):
     """Request to join as a new or a returning player; a returning player proves possession of a key, without
     sending it."""
 
     who: Pledge | None = None
-    key_of: KeyOf = -1
+    key_epoch: KeyEpoch = -1
     proof: Mac | None = None
     token: Token | None = None
     """Token whose hash is the pledge; only for matches of older versions, which stored no keys."""
-    match: Root = b""
+    match: MatchRoot = b""
     have: Seq = 0
     last: Digest | None = None
     """Digest of the peer's last item; the host continues after it, or resends everything if it differs."""
@@ -64,7 +64,7 @@ class Enter(Record, tag="enter"):
     """The host's MAC on that item; it proves the item genuine if the host has lost it."""
 
 
-class Welcome(Record, tag="welcome"):
+class JoinAccepted(Record, tag="welcome"):
     you: PersonId
     token: Token | None = None
     """For a new player: the key that identifies them from now on, sent only once."""
@@ -72,41 +72,41 @@ class Welcome(Record, tag="welcome"):
     """For a returning player: proof that this host knows their key."""
 
 
-class WhoAreYou(Record, tag="token"):
+class TokenRequest(Record, tag="token"):
     """Asks for the token: the match is of an older version and the host has no key for this pledge."""
 
 
-class Denied(Record, tag="denied"):
+class Denial(Record, tag="denied"):
     """Reason for a refusal; the host then closes the connection."""
 
     code: Code
-    figures: Figures = ()
+    values: Figures = ()
 
 
 class Encrypt(Record, tag="tls"):
     """Switch to TLS: sent by the guest of a protected room and echoed by the host."""
 
 
-class Known(Record):
+class SeatProof(Record):
     """Proof that the guest already has a seat, bound to the certificate of this connection."""
 
     who: Pledge
-    key_of: KeyOf
+    key_epoch: KeyEpoch
     proof: Mac
 
 
-class Knock(Record, tag="knock"):
+class Spake2Message(Record, tag="knock"):
     """One step of the SPAKE2 proof that both sides know the room code."""
 
     proof: Annotated[bytes, Meta(max_length=64)]
-    known: Known | None = None
+    seat_proof: SeatProof | None = None
 
 
-class Probe(Record, tag="probe"):
+class RoomQuery(Record, tag="probe"):
     """Asks for `RoomInfo` without a handshake."""
 
 
-class Room(Record, tag="room"):
+class RoomInfo(Record, tag="room"):
     """Public information for the room list."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
@@ -120,12 +120,12 @@ class Room(Record, tag="room"):
     locked: bool
     id: Name
     """Constant for the life of the room, so that a room found at two addresses is listed once."""
-    origin: Root = b""
+    origin: MatchRoot = b""
     """Identifies the match being played, whichever host it has now."""
     epoch: Epoch = 0
     bots: Annotated[int, Meta(ge=0, le=8)] = 0
     """Number of seats played by bots; `players` counts people."""
 
 
-FromTheDoor = Room | Encrypt | Knock | Denied
+CodeHandshakeMessage = RoomInfo | Encrypt | Spake2Message | Denial
 """Messages a protected room may send before the guest has proved the code."""

@@ -13,7 +13,7 @@ from game.rules.core.journal import Entry, Rewind
 from net.protocol.messages.types import Code, Figures, M, PackedHands, Sentence, Tag
 
 
-class Tagged(Record, Generic[M], tag="i"):
+class TaggedItem(Record, Generic[M], tag="i"):
     """A journal item with its running MAC."""
 
     item: Entry[M] | Rewind
@@ -28,31 +28,31 @@ class Propose(Record, Generic[M], tag="p"):
     seen: Annotated[int, Meta(ge=-1, le=1_000_000)]
 
 
-class UndoPlease(Record, tag="u"):
+class UndoRequest(Record, tag="u"):
     seat: Seat
     seen: Annotated[int, Meta(ge=-1, le=1_000_000)]
 
 
-class Refused(Record, tag="no"):
+class RefusalMessage(Record, tag="no"):
     seat: Seat
     code: Code
-    figures: Figures = ()
+    values: Figures = ()
 
 
-class Seen(Record, tag="s"):
+class Acknowledgement(Record, tag="s"):
     """Acknowledgement that this item was checked, applied and compared."""
 
     seq: Seq
 
 
-class Lost(Record, tag="lost"):
+class DesyncReport(Record, tag="lost"):
     """A replica has diverged and asks for the journal again."""
 
     seq: Seq
     reason: Sentence
 
 
-class Faces(Record, tag="f"):
+class HandContents(Record, tag="f"):
     """Complete contents of all hands visible to a seat; takes effect with item `seq`."""
 
     seq: Seq

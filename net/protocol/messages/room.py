@@ -9,7 +9,7 @@ from msgspec import Meta
 from game.rules.core.codec import Name, Record, Seat, Seq
 from game.rules.core.dealer import Commitment
 from game.rules.core.match_settings import MatchSettings, Options
-from net.protocol.messages.types import NOBODY, Colour, Fallback, PersonId, Role, Root, Sentence, Stage
+from net.protocol.messages.types import NOBODY, Colour, Fallback, MatchRoot, PersonId, Role, Sentence, Stage
 
 MOST_IN_A_ROOM = 160
 
@@ -28,20 +28,20 @@ class Person(Record):
     """Whether they play on a phone; the host then runs their peer."""
 
 
-class Place(Record):
+class SeatState(Record):
     """Current state of a seat. With both a person and a bot, the bot plays for the person."""
 
     person: PersonId
     colour: Colour
     bot: Name = ""
-    pair: PersonId = NOBODY
+    paired_person: PersonId = NOBODY
     """Person who may also act for this seat from a second screen; only in games without hidden information,
     and only for this match."""
     name: Name = ""
     """Player's name if it differs from the person's: several players may share one screen."""
 
 
-class Table(Record, tag="table"):
+class RoomState(Record, tag="table"):
     """Public state of the room; sent in full after every change."""
 
     room: Name
@@ -49,7 +49,7 @@ class Table(Record, tag="table"):
     game: Name
     map: Name
     options: Options
-    places: Annotated[tuple[Place, ...], Meta(max_length=8)]
+    places: Annotated[tuple[SeatState, ...], Meta(max_length=8)]
     people: Annotated[tuple[Person, ...], Meta(max_length=MOST_IN_A_ROOM)]
     owner: PersonId
     commitment: Commitment
@@ -57,9 +57,9 @@ class Table(Record, tag="table"):
     grace: Annotated[int, Meta(ge=0, le=86_400)]
     """Seconds after which a bot plays for an absent person; 0 is never."""
     paused: bool = False
-    unsaved: Sentence = ""
+    save_error: Sentence = ""
     """Error that prevents the host from saving, or empty."""
-    heir: Root = b""
+    takeover_match: MatchRoot = b""
     """The match to be taken over here once its players have returned; empty if none."""
     withdrawn: Seq = 0
     """Number of starts withdrawn since the last match."""
@@ -85,7 +85,7 @@ class Table(Record, tag="table"):
         return MatchSettings(self.game, self.map, len(self.places), self.options)
 
 
-class Dress(Record, tag="dress"):
+class SetNameAndColour(Record, tag="dress"):
     name: Name
     colour: Colour
 
@@ -103,7 +103,7 @@ class Stand(Record, tag="stand"):
     seat: Seat
 
 
-class Ready(Record, tag="ready"):
+class SetReady(Record, tag="ready"):
     """Whether this person agrees to the current settings."""
 
     on: bool
@@ -113,12 +113,12 @@ class Say(Record, tag="say"):
     text: Sentence
 
 
-class Said(Record, tag="said"):
+class ChatMessage(Record, tag="said"):
     person: PersonId
     text: Sentence
 
 
-class Arrange(Record, tag="arrange"):
+class ChangeSettings(Record, tag="arrange"):
     """Changes the settings of the match (owner only)."""
 
     game: Name
@@ -138,7 +138,7 @@ class PutBot(Record, tag="bot"):
     bot: Name
 
 
-class Pair(Record, tag="pair"):
+class PairSecondScreen(Record, tag="pair"):
     """Lets `person` also act for this seat. `person=NOBODY` ends the pairing."""
 
     seat: Seat
@@ -152,11 +152,11 @@ class GiveSeat(Record, tag="give"):
     person: PersonId
 
 
-class Grace(Record, tag="grace"):
+class SetGracePeriod(Record, tag="grace"):
     seconds: Annotated[int, Meta(ge=0, le=86_400)]
 
 
-class Clock(Record, tag="clock"):
+class SetTurnClock(Record, tag="clock"):
     """Sets the seconds allowed for a decision; 0 is no limit (owner only)."""
 
     seconds: Annotated[int, Meta(ge=0, le=3_600)]
@@ -174,5 +174,5 @@ class Play(Record, tag="play"):
     """Starts the match (owner only)."""
 
 
-class Again(Record, tag="again"):
+class ReturnToLobby(Record, tag="again"):
     """Returns the room to the lobby after a match (owner only)."""

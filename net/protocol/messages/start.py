@@ -7,10 +7,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from game.rules.core.codec import Name, Record, Seq
-from game.rules.core.dealer import Commitment, Salt, SaltPromise
+from game.rules.core.dealer import Commitment, Salt, SaltCommitment
 from game.rules.core.match_settings import MatchSettings, Options
-from net.protocol.messages.types import Colour, Epoch, Pledge, Root
-from net.protocol.refusal_texts import shown_name
+from net.protocol.messages.types import Colour, Epoch, MatchRoot, Pledge
+from net.protocol.refusal_texts import display_name
 from net.protocol.sanitize import NAME_LENGTH, readable
 
 
@@ -32,7 +32,7 @@ class Chair(Record):
         return self.host or self.phone
 
 
-class Start(Record, tag="start"):
+class MatchStart(Record, tag="start"):
     """Everything a match depends on except its journal."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
@@ -47,7 +47,7 @@ class Start(Record, tag="start"):
     """First item under this commitment; not 0 after a takeover under a new secret."""
     withdrawn: Seq = 0
     """Number of withdrawn starts before this one; the host chose a new secret each time."""
-    origin: Root = b""
+    origin: MatchRoot = b""
     """The first commitment of the match, if host or commitment have changed since; otherwise empty."""
     epoch: Epoch = 0
     """Incremented by every handover and takeover; peers never follow a lower epoch."""
@@ -66,7 +66,7 @@ class Start(Record, tag="start"):
     @property
     def names(self) -> list[str]:
         """Readable player names by seat; equal names are numbered."""
-        given_names = [shown_name(chair.name, chair.bot) for chair in self.chairs]
+        given_names = [display_name(chair.name, chair.bot) for chair in self.chairs]
         readable_names = [readable(name, NAME_LENGTH) or "?" for name in given_names]
         names: list[str] = []
         for name in readable_names:
@@ -81,40 +81,40 @@ class Start(Record, tag="start"):
         return MatchSettings(self.game, self.map, len(self.chairs), self.options)
 
 
-class Deal(Record, tag="deal"):
+class StartAnnouncement(Record, tag="deal"):
     """Announces a match that is about to begin, without salts; each peer replies with
     `CommitSalt`."""
 
-    start: Start
+    start: MatchStart
 
 
-class Promise(Record, tag="promise"):
+class CommitSalt(Record, tag="promise"):
     """Commitment to a salt: its hash with the host's commitment and the table."""
 
-    salt: SaltPromise
+    salt: SaltCommitment
 
 
-class Promised(Record):
+class PlayerSaltCommitment(Record):
     """A person's salt commitment."""
 
     pledge: Pledge
-    salt: SaltPromise
+    salt: SaltCommitment
 
 
-class Promises(Record, tag="promises"):
+class SaltCommitments(Record, tag="promises"):
     """All salt commitments, in the order of the salts; each peer replies with `RevealSalt`."""
 
-    all: Annotated[tuple[Promised, ...], Meta(max_length=8)]
+    all: Annotated[tuple[PlayerSaltCommitment, ...], Meta(max_length=8)]
 
 
-class ShowSalt(Record, tag="salt"):
+class RevealSalt(Record, tag="salt"):
     salt: Salt
 
 
 class Begin(Record, tag="begin"):
     """Starts a match, or resumes it for a returning peer; the items from `since` follow."""
 
-    start: Start
+    start: MatchStart
     since: Seq
     length: Seq = 0
     """Current length of the journal."""

@@ -9,51 +9,62 @@ from msgspec import Meta
 from game.rules.core.codec import Name, Record, Seq
 from game.rules.core.journal import Entry, Rewind
 from net.protocol.messages.play import Secrets
-from net.protocol.messages.types import Box, Epoch, Key, M, Mac, Nonce, PersonId, Piece, Pledge, Port
+from net.protocol.messages.types import (
+    Ciphertext,
+    Epoch,
+    Key,
+    M,
+    Mac,
+    Nonce,
+    PersonId,
+    Pledge,
+    Port,
+    ShareBytes,
+)
 
 
-class Tie(Record):
+class PairKey(Record):
     """Pair key shared with one other player; known only to the two and the host."""
 
     pledge: Pledge
     name: Name
     key: Key
     host: bool
-    holds: bool
+    holds_share: bool
     """Whether that player holds a share of the secret."""
-    door: Key | None = None
+    successor_key: Key | None = None
     """Key for authenticating that player to us if we become host before they have received pair keys."""
 
 
-class Ties(Record):
+class PlayerKeys(Record):
     """One player's keys for one epoch."""
 
     epoch: Epoch
-    seat: Key
-    others: Annotated[tuple[Tie, ...], Meta(max_length=8)]
-    holds: bool
-    deal: Annotated[bytes, Meta(max_length=8)] = b""
+    seat_key: Key
+    pair_keys: Annotated[tuple[PairKey, ...], Meta(max_length=8)]
+    holds_share: bool
+    distribution: Annotated[bytes, Meta(max_length=8)] = b""
     """Identifies shares that belong together: one epoch and one set of holders."""
 
-    def tie(self, pledge: bytes) -> Tie | None:
-        return next((tie for tie in self.others if tie.pledge == pledge), None)
+    def pair_key_with(self, pledge: bytes) -> PairKey | None:
+        return next((tie for tie in self.pair_keys if tie.pledge == pledge), None)
 
 
-class Sealed(Record, tag="sealed"):
+class EncryptedMessage(Record, tag="sealed"):
     """Content encrypted for one player: `PlayerKeys` or `HandoverSecrets`."""
 
     kind: Literal["ties", "estate"]
     number: Seq
-    box: Box
+    box: Ciphertext
 
 
-class Asks(Record, tag="asks"):
+class ConsentRequest(Record, tag="asks"):
     """A candidate asks to become host in this epoch; each player present has a nonce for consents."""
 
-    heir: Pledge
+    candidate: Pledge
     name: Name
     epoch: Epoch
-    givers: Annotated[tuple[tuple[Pledge, Nonce], ...], Meta(max_length=8)]
+    players_present: Annotated[tuple[tuple[Pledge, Nonce], ...], Meta(max_length=8)]
 
 
 class Consent(Record):
@@ -64,23 +75,23 @@ class Consent(Record):
     mac: Mac
 
 
-class Agree(Record, tag="agree"):
+class ConsentReply(Record, tag="agree"):
     epoch: Epoch
     consents: Annotated[tuple[Consent, ...], Meta(max_length=8)]
 
 
-class Agreed(Record, tag="agreed"):
+class RelayedConsents(Record, tag="agreed"):
     consents: Annotated[tuple[Consent, ...], Meta(max_length=8)]
 
 
-class Held(Record, tag="held"):
+class SecretDisclosure(Record, tag="held"):
     """Records that a person other than the host has known the secret since this entry."""
 
     name: Name
     since: Seq
 
 
-class Estate(Secrets[M], tag="estate"):
+class HandoverSecrets(Secrets[M], tag="estate"):
     """`Secrets` sent to the peer that becomes host."""
 
 
@@ -90,58 +101,58 @@ class HandOver(Record, tag="hand"):
     person: PersonId
 
 
-class PhoneDoor(Record):
+class PhoneAccess(Record):
     """Port and access code for phones."""
 
     port: Port
     code: Annotated[str, Meta(max_length=32)]
 
 
-class Took(Record, tag="took"):
+class HandoverReady(Record, tag="took"):
     """The new host is listening on this port; if there were phones, with web access for them."""
 
     port: Port
-    door: PhoneDoor | None = None
+    phone_access: PhoneAccess | None = None
 
 
-class Moved(Record, tag="moved"):
+class NewRoomAddress(Record, tag="moved"):
     """New address of the room."""
 
     address: Annotated[str, Meta(max_length=64)]
     port: Port
-    door: PhoneDoor | None = None
+    phone_access: PhoneAccess | None = None
     """Sent to phones only."""
 
 
-class Share(Record, tag="share"):
+class SecretShare(Record, tag="share"):
     """A share of the secret (entry -1), useless without the other shares; or the masked move of an entry,
     encrypted under the secret."""
 
-    of: Annotated[int, Meta(ge=-1, le=1_000_000)]
-    piece: Piece
+    entry: Annotated[int, Meta(ge=-1, le=1_000_000)]
+    piece: ShareBytes
 
 
-class Given(Record):
+class DistributionShare(Record):
     """A seated peer's share of the secret, given to the peer that takes over from a lost host."""
 
-    deal: Annotated[bytes, Meta(max_length=8)]
-    piece: Piece
+    distribution: Annotated[bytes, Meta(max_length=8)]
+    piece: ShareBytes
 
 
-class Pieces(Record, tag="pieces"):
+class EncryptedShare(Record, tag="pieces"):
     """A `DistributionShare` encrypted for the new host."""
 
     number: Seq
-    box: Box
+    box: Ciphertext
 
 
-class Fetch(Record, tag="fetch"):
+class ItemRequest(Record, tag="fetch"):
     """Asks a peer for the items the host lacks, from `since` on."""
 
     since: Seq
 
 
-class Fetched(Record, Generic[M], tag="fetched"):
+class ItemBatch(Record, Generic[M], tag="fetched"):
     items: Annotated[tuple[Entry[M] | Rewind, ...], Meta(max_length=200)]
-    sealed: Annotated[tuple[Share, ...], Meta(max_length=200)] = ()
+    sealed: Annotated[tuple[SecretShare, ...], Meta(max_length=200)] = ()
     """The masked moves among the items, encrypted."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
-from game.rules.core.game import Fact, Result
+from game.rules.core.game import GameFact, Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, ngettext
-from game.rules.core.words.options import OptionWords
-from game.rules.core.words.text import GameText
+from game.rules.core.words.game_text import GameText
+from game.rules.core.words.options import OptionText
 from tests.example import actions as act
 from tests.example.state import MailState
 
@@ -19,8 +19,8 @@ class NightMailText(GameText[MailState]):
     """All texts of Night Mail."""
 
     @classmethod
-    def options(cls) -> Mapping[str, OptionWords]:
-        return {"goal": OptionWords(_("Goal"), _("So many miles end the night."))}
+    def options(cls) -> Mapping[str, OptionText]:
+        return {"goal": OptionText(_("Goal"), _("So many miles end the night."))}
 
     def action(self, view: MailState, seat: Seat, action: Action) -> str:
         if isinstance(action, act.RunOn):
@@ -42,13 +42,13 @@ class NightMailText(GameText[MailState]):
                 return words.format(name=self.names[seat], miles=_miles(miles), now=now)
         return super().event(event)
 
-    def waiting(self, view: MailState) -> str:
+    def waiting_line(self, view: MailState) -> str:
         if not view.run:
             return _("{name}: run on to the first signal").format(name=self.names[view.active])
         words = _("{name}: run on, or deliver {miles}")
         return words.format(name=self.names[view.active], miles=_miles(view.run))
 
-    def table(self, view: MailState, seat: Seat) -> list[str]:
+    def table_lines(self, view: MailState, seat: Seat) -> list[str]:
         rows = [(_("Driver"), _("Delivered"), _("On the way"), _("Held"))]
         for other, name in enumerate(self.names):
             run = str(view.run) if other == view.active else ""
@@ -63,10 +63,10 @@ class NightMailText(GameText[MailState]):
     def points(self, view: MailState, seat: Seat) -> int:
         return view.miles[seat]
 
-    def fact(self, fact: Fact) -> str:
+    def fact_label(self, fact: GameFact) -> str:
         return {"round": _("round"), "rounds": _("rounds in all")}[fact.name]
 
-    def part(self, name: str) -> str:
+    def part_label(self, name: str) -> str:
         return _("held")
 
     def reason(self, result: Result) -> str:

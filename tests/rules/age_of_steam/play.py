@@ -9,7 +9,7 @@ from game.rules.age_of_steam.actions import EndBuild, GiveUpBuild, IssueShares
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Stream
+from game.rules.core.dealer import RandomStream
 from game.rules.core.moves import Action
 
 
@@ -17,7 +17,9 @@ def answer(game: AgeOfSteam, state: AosState, seed: int) -> None:
     """Answers every chance that is due."""
     number = 0
     while state.due is not None:
-        outcome = state.due.answer(state, Stream(bytes(32), seed * 100_000 + state.round * 1000 + number))
+        outcome = state.due.answer(
+            state, RandomStream(bytes(32), seed * 100_000 + state.round * 1000 + number)
+        )
         game.apply(state, CHANCE, outcome, lambda event: None)
         number += 1
 

@@ -12,19 +12,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.bots.bot import GREEDY, make_bot, picker
+from game.bots.bot import GREEDY, make_bot, seeded_pick
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
-from game.rules.age_of_steam.goods_growth import DICE, PRODUCE
+from game.rules.age_of_steam.goods_growth import DICE_STEP, PRODUCE_STEP
+from game.rules.age_of_steam.goods_supply import COLOURS, COLUMN_SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, PhaseBegan, discard_event
-from game.rules.core.moves import Action, Drawn, Rolled
+from game.rules.core.dealer import RandomStream
+from game.rules.core.events import Event, PhaseBegan, ignore_event
+from game.rules.core.moves import Action, DrawOutcome, RollOutcome
 from game.rules.core.phases import OVER
 from game.rules.rail.goods.routes import follow_route
-from tools.replays.state_comparison import Painter, kind_of
+from tools.replays.state_comparison import StateDescriber, recorded_tile_kind
 
 WORDLESS = (act.GiveUpBuild, act.ReturnCubes)
 """Actions that the format cannot express."""
@@ -37,7 +37,7 @@ Choice = Callable[[AosState, int, list[Action]], Action]
 
 def bot_choice(game: AgeOfSteam) -> Choice:
     """Returns a choice by the bot; if the format cannot express the action, the first choice is used."""
-    bot, pick = make_bot(GREEDY, game), picker("recording")
+    bot, pick = make_bot(GREEDY, game), seeded_pick("recording")
 
     def choose(state: AosState, seat: int, choices: list[Action]) -> Action:
         chosen = bot.choose(game, state, seat, pick)
@@ -59,7 +59,7 @@ class Recorder:
         self.game, self.dice, self.seed = game, Random(seed), seed
         self.choose = choose or self.any_build
         self.names = [f"P{seat + 1}" for seat in range(game.seats)]
-        self.painter = Painter(game, self.names)
+        self.painter = StateDescriber(game, self.names)
         self.then: list[dict[str, Any]] = []
         self.asked = 0
         self.state = self._begun_in_seat_order()
@@ -71,7 +71,7 @@ class Recorder:
         builds = [a for a in choices if isinstance(a, BUILDS)]
         for action in self.dice.sample(builds, min(TRIES, len(builds))):
             tried = state.copy()
-            self.game.apply(tried, seat, action, discard_event)
+            self.game.apply(tried, seat, action, ignore_event)
             if tried.offer is None and self.game.why_not(tried, seat, act.EndBuild()) is None:
                 return action
         return act.EndBuild() if act.EndBuild() in choices else self.dice.choice(choices)
@@ -86,13 +86,15 @@ class Recorder:
     def _answer(self) -> None:
         while self.state.due is not None:
             self.asked += 1
-            outcome = self.state.due.answer(self.state, Stream(bytes(32), self.seed * 9999 + self.asked))
+            outcome = self.state.due.answer(
+                self.state, RandomStream(bytes(32), self.seed * 9999 + self.asked)
+            )
             match outcome:
-                case Rolled(values):
-                    part = "dark" if self.state.step > DICE + 1 else "light"
+                case RollOutcome(values):
+                    part = "dark" if self.state.step > DICE_STEP + 1 else "light"
                     self.then.append({"ev": "dice", "for": part, "values": list(values)})
-                case Drawn(things):
-                    production = self.state.phase == "goods_growth" and self.state.step == PRODUCE + 1
+                case DrawOutcome(things):
+                    production = self.state.phase == "goods_growth" and self.state.step == PRODUCE_STEP + 1
                     purpose = "production" if production else FED.get(self.game.map_key, "")
                     self.then.append({"ev": "draw", "for": purpose, "cubes": list(things)})
             self.game.apply(self.state, CHANCE, outcome, self._watch)
@@ -215,21 +217,28 @@ class Recorder:
         raise AssertionError(action)
 
     def _hex(self, label: str) -> list[int]:
-        return list(self.game.table.railmap.sites[self.game.table.railmap.index[label]].hex)
+        return list(self.game.table.railmap.sites[self.game.table.railmap.index_by_label[label]].hex)
 
     def _lay_words(self, action: act.LayTrack) -> dict[str, Any]:
         railmap = self.game.table.railmap
-        town = bool(railmap.is_town[railmap.index[action.hex]])
+        town = bool(railmap.is_town[railmap.index_by_label[action.hex]])
         code = railmap.tiles.code(action.tile, action.rotation, town)
         assert code is not None
         names = [*railmap.level.grid.side_names, "C"]
         face = railmap.tiles.faces[code]
         segments = [[names[a], names[b]] for a, b in face.segments]
-        return {"action": "build", "hex": self._hex(action.hex), "tile": kind_of(face), "segments": segments}
+        return {
+            "action": "build",
+            "hex": self._hex(action.hex),
+            "tile": recorded_tile_kind(face),
+            "segments": segments,
+        }
 
     def _delivery_words(self, action: act.DeliverCube) -> dict[str, Any]:
         table = self.game.table
-        route = follow_route(table.network(self.state), table.railmap.index[action.start], action.exits)
+        route = follow_route(
+            table.network(self.state), table.railmap.index_by_label[action.start], action.exits
+        )
         assert route is not None
         hops = zip(route.nodes[-len(route.sections) :], route.sections, strict=True)
         path = [
@@ -240,7 +249,7 @@ class Recorder:
 
     def _plain(self) -> dict[str, Any]:
         """Returns the state in the format of the file."""
-        picture, state = self.painter.paint(self.state), self.state
+        picture, state = self.painter.describe(self.state), self.state
         plain = {key: picture[key] for key in ("round", "phase", "to_act", "turn_order", "players", "bag")}
         plain["new_cities_left"] = picture["new_cities_left"]
         plain["tiles"] = [

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.goods import BAG, COTTON
+from game.rules.age_of_steam.goods_supply import BAG, COTTON_CUBES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.events import Event
 from game.rules.core.phases import OVER
@@ -44,7 +44,7 @@ def _cubes(game: AgeOfSteam, state: AosState) -> Iterator[str]:
     in_play = sum(count for colour, count in BAG.items() if colour not in level.extras.get("without", ()))
     if seen - cotton + markers != in_play:
         yield f"AOS-1.1: {seen - cotton + markers} cubes of {in_play}"
-    if cotton > COTTON or state.bag[5] or min(state.bag) < 0:
+    if cotton > COTTON_CUBES or state.bag[5] or min(state.bag) < 0:
         yield f"AOS-1.1: {cotton} white cubes on the map, the bag is {state.bag}"
 
 

@@ -15,9 +15,9 @@ from game.rules.age_of_steam.actions import (
     PayForFirst,
     TakeRole,
 )
-from game.rules.age_of_steam.state import BuildTurn
-from game.rules.core.dealer import Stream
-from game.rules.core.moves import Draw, Rolled
+from game.rules.age_of_steam.state import AosBuildTurn
+from game.rules.core.dealer import RandomStream
+from game.rules.core.moves import DrawRequest, RollOutcome
 from game.rules.rail.roles import ENGINEER, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.track_state import NOBODY
 from tests.rules.age_of_steam.board import Board, board, finish_western, western_links
@@ -203,7 +203,7 @@ def test_aos_t16_southern_reduction():
 def test_aos_t17_score(monkeypatch: pytest.MonkeyPatch):
     table = board()
     money = table.game.table.rules.money
-    monkeypatch.setattr(type(money), "track", lambda *_: 23)
+    monkeypatch.setattr(type(money), "track_in_links", lambda *_: 23)
     table.state.income[0], table.state.shares[0] = 12, 7
     assert money.score(table.game.table, table.state, 0) == 38
 
@@ -320,8 +320,8 @@ def test_aos_t20_half_price_for_the_dearest(costs: tuple[int, ...]):
     track, paid = table.game.table.rules.track, 0
     for cost in costs:
         turn = table.state.building
-        assert isinstance(turn, BuildTurn)
-        paid += track.charge(table.state, 0, cost)
+        assert isinstance(turn, AosBuildTurn)
+        paid += track.amount_due(table.state, 0, cost)
         turn.cost += cost
         turn.dearest = max(turn.dearest, cost)
     assert paid == 10
@@ -465,11 +465,11 @@ def test_the_setup_dice_decide_ties_by_another_roll():
     """AOS-3.5."""
     game = board(seats=3).game
     table = Board(game, game.setup())
-    while isinstance(table.state.due, Draw):
-        table.chance(table.state.due.answer(table.state, Stream(SEED, 0)))
-    table.chance(Rolled((1, 1, 1, 6, 6, 6, 1, 1, 1)))
-    assert table.state.lots == [[1], [0, 2]]
-    table.chance(Rolled((1, 1, 1, 1, 1, 2)))
+    while isinstance(table.state.due, DrawRequest):
+        table.chance(table.state.due.answer(table.state, RandomStream(SEED, 0)))
+    table.chance(RollOutcome((1, 1, 1, 6, 6, 6, 1, 1, 1)))
+    assert table.state.tied_groups == [[1], [0, 2]]
+    table.chance(RollOutcome((1, 1, 1, 1, 1, 2)))
     assert table.state.order == [1, 2, 0]
 
 

@@ -19,9 +19,9 @@ from game.rules.age_of_steam.actions import (
     UpgradeEngine,
     Urbanize,
 )
-from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.goods_supply import COLOURS
 from game.rules.age_of_steam.rulebook import PRODUCTION
-from game.rules.core.moves import Draw, Roll, Rolled
+from game.rules.core.moves import DrawRequest, RollOutcome, RollRequest
 from game.rules.rail.events import CubeMoved
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.sections import Section
@@ -261,7 +261,7 @@ def out_of_the_game(table: Board, *seats: int) -> None:
     assert [seat for seat in range(table.game.seats) if state.out[seat]] == sorted(seats)
 
 
-@pytest.mark.parametrize(("eliminated", "first"), [((), Draw), ((1,), Roll)])
+@pytest.mark.parametrize(("eliminated", "first"), [((), DrawRequest), ((1,), RollRequest)])
 def test_aos_12_4_an_eliminated_seats_production_is_lost(eliminated: tuple[int, ...], first: type):
     table = board(seats=3)
     table.state.roles[1] = PRODUCTION
@@ -278,11 +278,11 @@ def test_aos_12_4_an_eliminated_seats_pass_and_first_move_are_lost():
     out_of_the_game(table, 0)
     table.enter("turn_order")
     assert state.auction is not None
-    assert state.auction.pass_right == 1
+    assert state.auction.free_pass_seat == 1
     state.due, state.out[1] = None, True
     state.order.remove(1)
     table.enter("turn_order")
-    assert state.auction.pass_right == NOBODY
+    assert state.auction.free_pass_seat == NOBODY
     table.enter("move_goods")
     assert state.queue == state.order
 
@@ -319,9 +319,9 @@ def test_aos_22_6_atlanta_gets_a_cube_through_turn_4(turn: int, fed: bool):
     state.round = turn
     before = len(table.game.table.cubes_on(state, atlanta))
     table.enter("goods_growth")
-    assert state.due == (Draw("bag", 1) if fed else Roll(4))
+    assert state.due == (DrawRequest("bag", 1) if fed else RollRequest(4))
     if fed:
-        assert isinstance(state.due, Draw)
+        assert isinstance(state.due, DrawRequest)
         table.chance(state.due.answer(state, _First()))
     assert len(table.game.table.cubes_on(state, atlanta)) == before + fed
 
@@ -346,7 +346,7 @@ def test_aos_14_5_a_new_city_is_fed_by_its_own_number_and_part(letter: str):
     table.urbanize(*TOWN, letter)
     table.clear_cubes()
     state.roles = ["", "", ""]
-    idle = Rolled((1 if NUMBER_OF[letter] > 1 else 2,) * 3)
+    idle = RollOutcome((1 if NUMBER_OF[letter] > 1 else 2,) * 3)
     for is_light in (True, False):
         for number in range(1, 7):
             display = bytearray(52)
@@ -354,7 +354,7 @@ def test_aos_14_5_a_new_city_is_fed_by_its_own_number_and_part(letter: str):
             state.display = bytes(display)
             table.clear_cubes()
             table.enter("goods_growth")
-            roll = Rolled((number,) * 3)
+            roll = RollOutcome((number,) * 3)
             for outcome in (roll, idle) if is_light else (idle, roll):
                 table.chance(outcome)
             fed = number == NUMBER_OF[letter] and is_light == (letter in "ABCD")
@@ -368,7 +368,7 @@ def test_aos_6_3_the_free_pass_needs_three_bidders(left: int, code: str | None):
     state.roles[1], state.order = TURN_ORDER, [3, 2, 1, 0]
     table.enter("turn_order")
     assert state.auction is not None
-    state.auction.gone = [0, 2, 3][: 4 - left]
+    state.auction.dropped_out = [0, 2, 3][: 4 - left]
     state.auction.turn, state.queue = 1, [1]
     assert table.refusal(StayIn()) == code
     assert (StayIn() in table.game.legal(state, 1)) == (code is None)
@@ -438,7 +438,7 @@ def test_aos_21_10_a_tie_goes_to_cash_and_then_to_track(cash: tuple[int, ...], w
     for start, goal in (("SEA", "SLC"), ("SEA", "SLC"), ("SLC", "DEN")):
         table.join(1, start, goal)
     money = table.game.table.rules.money
-    assert money.track(table.game.table, table.state, 1) == 12
+    assert money.track_in_links(table.game.table, table.state, 1) == 12
     table.state.income, table.state.cash = [4, 0, 0], list(cash)
     assert finished_western(table) == (winner,)
 

@@ -19,8 +19,8 @@ from game.rules.rail.goods.routes import first_steps
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Choice, Recorder, bot_choice, save
 from tools.replays import import_replay
-from tools.replays.rulings import as_the_site_plays
-from tools.replays.town_tiles import make_room
+from tools.replays.ambiguous_town_tiles import free_tile
+from tools.replays.rulings import with_site_rulings
 
 Lines = list[dict[str, Any]]
 Import = Callable[[Lines], tuple[int, set[str]]]
@@ -48,7 +48,7 @@ def imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Import:
 
 
 def site(
-    key: str, seats: int, change: Callable[[AosRulebook], AosRulebook] = as_the_site_plays
+    key: str, seats: int, change: Callable[[AosRulebook], AosRulebook] = with_site_rulings
 ) -> AgeOfSteam:
     return AgeOfSteam(seats, key, rules=change(rules_of(key)))
 
@@ -88,7 +88,9 @@ def runs_back(game: AgeOfSteam, state: AosState, seat: int) -> list[act.DeliverC
     found = []
     for place in railmap.places:
         for edge, section, node in first_steps(network, place) if not network.is_node(place) else ():
-            doors = [door % 6 for end, door in zip(section.ends, section.doors, strict=True) if end == node]
+            doors = [
+                door % 6 for end, door in zip(section.ends, section.end_keys, strict=True) if end == node
+            ]
             label, cubes = railmap.sites[place].label, game.table.cubes_on(state, place)
             found += [act.DeliverCube(cube, label, (edge, door)) for door in doors for cube in cubes]
     return [run for run in found if game.why_not(state, seat, run) is None]
@@ -129,10 +131,10 @@ def test_a_town_gives_up_a_tile_that_is_wanted_elsewhere():
     q, r = table.game.table.railmap.sites[table.game.table.railmap.towns[0]].hex
     table.put(0, q, r, "1245")
     before = table.face(q, r, "1245")
-    assert make_room(table.game, table.state, before.kind)
+    assert free_tile(table.game, table.state, before.kind)
     now = table.game.table.railmap.tiles.faces[table.state.rails.track[table.index(q, r)]]
     assert (now.kind != before.kind, now.segments) == (True, before.segments)
-    assert not make_room(table.game, table.state, before.kind)
+    assert not free_tile(table.game, table.state, before.kind)
 
 
 @pytest.mark.slow

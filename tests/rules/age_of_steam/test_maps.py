@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.level import railmap
+from game.rules.age_of_steam.level_file import railmap
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.play import answer
 
@@ -77,7 +77,7 @@ def test_every_growth_column_is_used_once(key: str):
 
 def test_labels_and_neighbours():
     board_ = railmap("rust_belt")
-    chicago = board_.by_code["CHI"]
+    chicago = board_.index_by_code["CHI"]
     assert board_.sites[chicago].label == "H6"
     around = [board_.neighbour[chicago * 6 + edge] for edge in range(6)]
     assert [board_.sites[index].label if index >= 0 else None for index in around] == [
@@ -92,7 +92,7 @@ def test_labels_and_neighbours():
 
 def test_western_rows_are_shifted_the_right_way():
     board_ = railmap("western_us")
-    duluth, minneapolis = board_.sites[board_.by_code["DUL"]], board_.sites[board_.by_code["MIN"]]
+    duluth, minneapolis = board_.sites[board_.index_by_code["DUL"]], board_.sites[board_.index_by_code["MIN"]]
     assert (tuple(duluth.hex), tuple(minneapolis.hex)) == ((14, 0), (12, 1))
 
 

@@ -9,7 +9,7 @@ import pytest
 from game.rules.age_of_steam.actions import LayTrack
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
-from game.rules.core.codec import encoded, from_plain, plain
+from game.rules.core.codec import encode_state, from_plain, to_plain
 from game.rules.core.game import Game
 from tests.rules.age_of_steam.play import answer, playing
 from tests.rules.age_of_steam.referee import faults
@@ -99,25 +99,25 @@ def test_a_copy_is_independent_and_a_decoded_state_plays_on_alike():
         if number % 10:
             continue
         seat = game.to_act(state)[0]
-        twin, before = state.copy(), encoded(state)
-        decoded: AosState = from_plain(AosState, plain(state))
-        assert encoded(decoded) == before
+        twin, before = state.copy(), encode_state(state)
+        decoded: AosState = from_plain(AosState, to_plain(state))
+        assert encode_state(decoded) == before
         assert game.legal(decoded, seat) == choices
         for other in (twin, decoded):
             game.apply(other, seat, choices[-1], lambda event: None)
             answer(game, other, 1)
-        assert encoded(twin) == encoded(decoded)
-        assert encoded(state) == before
+        assert encode_state(twin) == encode_state(decoded)
+        assert encode_state(state) == before
 
 
 def test_judging_changes_nothing():
     game = AgeOfSteam(3, "southern_us")
     for state, choices in playing(game, seed=2, most=60):
-        before = encoded(state)
+        before = encode_state(state)
         for seat in range(3):
             for action in choices[:20]:
                 game.why_not(state, seat, action)
-        assert encoded(state) == before
+        assert encode_state(state) == before
 
 
 def test_a_match_lasts_its_turns():

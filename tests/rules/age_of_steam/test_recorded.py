@@ -14,7 +14,7 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Recorder, bot_choice, save
 from tools.replays import import_replay, rulings
-from tools.replays.import_replay import Disagreement, Replay
+from tools.replays.import_replay import Disagreement, ImportedReplay
 from tools.replays.recording import Recording
 
 REPLAYS = Path(__file__).resolve().parents[4] / "shared" / "replays"
@@ -54,13 +54,13 @@ def test_a_wrong_figure_is_found_at_its_step(tmp_path: Path, capsys: pytest.Capt
     assert "players.P1.money" in out
 
 
-def unfinished_at_the_end(lines: list[Any]) -> tuple[Replay, dict[str, Any]]:
+def unfinished_at_the_end(lines: list[Any]) -> tuple[ImportedReplay, dict[str, Any]]:
     """Returns the recording before its last step, and that step, with one link of two tiles broken in both.
 
     In the step the site has removed the owner's disc from the remaining tile, which counts for nothing.
     """
     start, *steps = lines
-    match = Replay(Recording(start["map"], start["players"], start, steps), {})
+    match = ImportedReplay(Recording(start["map"], start["players"], start, steps), {})
     for step in steps[:-1]:
         match.step(step)
     table, used = match.game.table, {tuple(hop["to"]) for hop in steps[-1]["path"]}
@@ -216,15 +216,15 @@ def test_a_reduction_doubled_by_us_alone_is_explained_and_taken_over():
     table.state.income = [17, 3, 9]
     found = [("players.P1.income", 17, 21), ("players.P1.score", 0, 12)]
     theirs = {"players": {"P1": {"income": 21}, "P2": {"income": 3}, "P3": {"income": 9}}}
-    assert rulings.doubled_reduction(table.game, table.state, [25, 3, 9], theirs, found)
+    assert rulings.explained_by_reduction(table.game, table.state, [25, 3, 9], theirs, found)
     assert table.state.income == [21, 3, 9]
     money = ("players.P2.money", 4, 5)
-    assert not rulings.doubled_reduction(table.game, table.state, [25, 3, 9], theirs, [*found, money])
+    assert not rulings.explained_by_reduction(table.game, table.state, [25, 3, 9], theirs, [*found, money])
 
 
 def test_an_extra_cube_drawn_before_production_is_explained():
     """AOS-R50."""
     berlin = ("cities.(9, 7)", (None, ("black",), ("blue",)), (None, ("black",), ("blue", "red")))
-    assert rulings.extra_cube_early(["red"], (9, 7), [berlin, ("bag.red", 3, 2)])
-    assert not rulings.extra_cube_early(["red"], (9, 7), [berlin, ("bag.blue", 3, 2)])
-    assert not rulings.extra_cube_early([], (9, 7), [berlin])
+    assert rulings.explained_by_extra_cube(["red"], (9, 7), [berlin, ("bag.red", 3, 2)])
+    assert not rulings.explained_by_extra_cube(["red"], (9, 7), [berlin, ("bag.blue", 3, 2)])
+    assert not rulings.explained_by_extra_cube([], (9, 7), [berlin])

@@ -15,10 +15,10 @@ from game.rules.age_of_steam.actions import (
     StayIn,
     UpgradeEngine,
 )
-from game.rules.age_of_steam.goods import COLOURS, SQUARE_NUMBER, Square
+from game.rules.age_of_steam.goods_supply import COLOURS, SQUARE_NUMBER, DisplaySquare
 from game.rules.age_of_steam.rulebook import fill_squares
 from game.rules.core.events import Event
-from game.rules.core.moves import Drawn, Roll, Rolled
+from game.rules.core.moves import DrawOutcome, RollOutcome, RollRequest
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
 from tests.rules.age_of_steam.board import Board, board
@@ -128,11 +128,11 @@ def test_aos_t2f_third_place_pays_half_rounded_up():
 
 
 def discs_on_towns(table: Board) -> int:
-    return table.network.used[-1]
+    return table.network.used_counts[-1]
 
 
 def track(table: Board, seat: int) -> int:
-    return table.game.table.rules.money.track(table.game.table, table.state, seat)
+    return table.game.table.rules.money.track_in_links(table.game.table, table.state, seat)
 
 
 def test_aos_t3_build_yellow():
@@ -211,19 +211,25 @@ def test_aos_t9_goods_growth():
     table.urbanize(10, 12, "A")
     state = table.state
     state.display = bytes(52)
-    squares = [Square("L3", 1), Square("L3", 2), Square("L3", 3), Square("L4", 2), Square("L4", 3)]
-    squares += [Square("A", 1), Square("A", 2), Square("B", 1)]
+    squares = [
+        DisplaySquare("L3", 1),
+        DisplaySquare("L3", 2),
+        DisplaySquare("L3", 3),
+        DisplaySquare("L4", 2),
+        DisplaySquare("L4", 3),
+    ]
+    squares += [DisplaySquare("A", 1), DisplaySquare("A", 2), DisplaySquare("B", 1)]
     fill_squares(state, [SQUARE_NUMBER[square] for square in squares], ["red"] * len(squares))
     state.roles = [""] * 3
     table.enter("goods_growth")
-    table.chance(Rolled((3, 3, 4)))
+    table.chance(RollOutcome((3, 3, 4)))
     cubes = table.game.table.cubes_on
     assert cubes(state, table.by_code("KAN")) == ["red", "red"]
     assert cubes(state, table.index(10, 12)) == ["red", "red"]
     assert cubes(state, table.by_code("DES")) == ["red"]
     left = [square for square in squares if state.display[SQUARE_NUMBER[square]]]
-    assert left == [Square("L3", 3), Square("L4", 3), Square("B", 1)]
-    assert state.due == Roll(3)
+    assert left == [DisplaySquare("L3", 3), DisplaySquare("L4", 3), DisplaySquare("B", 1)]
+    assert state.due == RollRequest(3)
 
 
 def test_aos_t9_a_die_more_than_cubes_is_lost():
@@ -234,7 +240,7 @@ def test_aos_t9_a_die_more_than_cubes_is_lost():
     state = table.state
     state.roles = [""] * 3
     table.enter("goods_growth")
-    table.chance(Rolled((3, 3, 3)))
+    table.chance(RollOutcome((3, 3, 3)))
     assert len(table.game.table.cubes_on(state, table.by_code("KAN"))) == 3
     assert len(table.game.table.cubes_on(state, table.index(10, 12))) == 2
 
@@ -246,7 +252,7 @@ def test_aos_t10_statements():
     table = board(seats=5)
     table.state.roles[0] = "production"
     table.enter("goods_growth")
-    assert table.state.due == Roll(5), "52 full squares leave Production nothing to draw for"
+    assert table.state.due == RollRequest(5), "52 full squares leave Production nothing to draw for"
 
 
 def test_aos_t10_printed_town_tiles_belong_on_towns():
@@ -266,6 +272,6 @@ def test_production_shows_cubes_before_they_are_placed():
     table.state.roles[1] = "production"
     table.enter("goods_growth")
     drawn = [COLOURS[i] for i, count in enumerate(table.state.bag) if count][:2]
-    table.chance(Drawn(tuple(drawn)))
+    table.chance(DrawOutcome(tuple(drawn)))
     assert table.game.to_act(table.state) == (1,)
     assert len(table.game.legal(table.state, 1)) == 1 + 2 * 52

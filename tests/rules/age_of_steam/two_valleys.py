@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.core import levels
+from game.rules.core import level_files
 
 TOML = """\
 name = "Two Valleys"
@@ -38,5 +38,5 @@ def only_two_valleys(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Writes the map into a folder of levels that has no other map; returns its key."""
     (folder / "age_of_steam").mkdir()
     (folder / "age_of_steam" / "two_valleys.toml").write_text(TOML, encoding="utf-8")
-    monkeypatch.setattr(levels, "root", lambda: folder)
+    monkeypatch.setattr(level_files, "levels_root", lambda: folder)
     return "two_valleys"

@@ -6,17 +6,25 @@ The dishonest hosts here keep their journals consistent: every digest matches, e
 import msgspec
 import pytest
 
-from game.rules.core.audit import Verdict, audit
+from game.rules.core.audit import AuditVerdict, audit
 from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Dealer, Stream, joint_seed
+from game.rules.core.dealer import Dealer, RandomStream, joint_seed
 from game.rules.core.journal import Rewind
-from game.rules.core.moves import Draw, Drawn, Flip, Flipped, Roll, Rolled, Shuffle
+from game.rules.core.moves import (
+    DrawOutcome,
+    DrawRequest,
+    FlipOutcome,
+    FlipRequest,
+    RollOutcome,
+    RollRequest,
+    ShuffleRequest,
+)
 from game.rules.core.replica import Replica
 from game.rules.yardmaster.actions import PlaySteal, TakeCard
 from game.rules.yardmaster.game import Yardmaster
 from tests.matches import Match, pick_of
 
-VERIFIED = Verdict(True)
+VERIFIED = AuditVerdict(True)
 
 
 class CrookedDealer(Dealer):
@@ -36,29 +44,33 @@ class CrookedDealer(Dealer):
 
 
 def another_start(dealer, ask, outcome):
-    return Rolled((outcome.values[0] % ask.sides + 1,)) if isinstance(ask, Roll) else None
+    return RollOutcome((outcome.values[0] % ask.sides + 1,)) if isinstance(ask, RollRequest) else None
 
 
 def another_order(deck):
     def turn(dealer, ask, outcome):
-        honest = isinstance(ask, Shuffle) and ask.deck == deck
-        return ask.answer(dealer.state, Stream(b"the host's own", 0)) if honest else None
+        honest = isinstance(ask, ShuffleRequest) and ask.deck == deck
+        return ask.answer(dealer.state, RandomStream(b"the host's own", 0)) if honest else None
 
     return turn
 
 
 def other_tokens(dealer, ask, outcome):
-    return msgspec.structs.replace(outcome, things=outcome.things[::-1]) if isinstance(ask, Draw) else None
+    return (
+        msgspec.structs.replace(outcome, things=outcome.things[::-1])
+        if isinstance(ask, DrawRequest)
+        else None
+    )
 
 
 def another_car(dealer, ask, outcome):
     """Takes a car from the middle of the deck and puts the true top car in its place."""
-    if ask != Flip("cars", 1):
+    if ask != FlipRequest("cars", 1):
         return None
     cards = dealer.state.cars.cards
     other = next(at for at in range(len(cards) - 2, 0, -1) if cards[at] != cards[-1])
     cards[-1], cards[other] = cards[other], cards[-1]
-    return ask.answer(dealer.state, Stream(b"", 0))
+    return ask.answer(dealer.state, RandomStream(b"", 0))
 
 
 def played(turn=None, seed=0, undo=False):
@@ -117,28 +129,30 @@ def test_an_honest_match_with_moves_taken_back_is_verified():
 
 @pytest.mark.parametrize(
     ("turn", "kind"),
-    [(another_start, Rolled), (other_tokens, Drawn), (another_car, Flipped)],
+    [(another_start, RollOutcome), (other_tokens, DrawOutcome), (another_car, FlipOutcome)],
     ids=["die", "draw", "face"],
 )
 def test_an_altered_open_chance_is_named(turn, kind):
     match = played(turn)
     assert follows(match)
     answers = [item for item in match.journal if isinstance(item.move, kind)]
-    at = next(item.seq for item in answers if not isinstance(item.move, Flipped) or len(item.move.faces) == 1)
-    assert verdict_on(match) == Verdict(False, at, "the dealer's answer differs")
+    at = next(
+        item.seq for item in answers if not isinstance(item.move, FlipOutcome) or len(item.move.faces) == 1
+    )
+    assert verdict_on(match) == AuditVerdict(False, at, "the dealer's answer differs")
 
 
 def test_an_altered_shuffle_of_cars_is_named_when_the_first_is_turned_up():
     match = played(another_order("cars"))
     assert follows(match)
-    assert verdict_on(match) == Verdict(False, 2, "the dealer's answer differs")
+    assert verdict_on(match) == AuditVerdict(False, 2, "the dealer's answer differs")
 
 
 def test_an_altered_shuffle_of_hands_is_named_by_who_was_shown_a_hand():
     match = played(another_order("cargo"))
     assert follows(match)
     for seat in range(3):
-        assert verdict_on(match, shown_hands=match.told[seat]) == Verdict(
+        assert verdict_on(match, shown_hands=match.told[seat]) == AuditVerdict(
             False, 3, f"the cards shown of hand{seat} differ"
         )
 
@@ -172,20 +186,20 @@ def test_an_altered_private_steal_is_named():
 def test_an_impossible_or_missing_private_steal_is_named(claim):
     match, seq = with_steal()
     private = {at: move for at, move in match.private.items() if at != seq} | ({seq: claim} if claim else {})
-    expected = Verdict(False, seq, "not possible with all cards open: cards_not_in_hand")
+    expected = AuditVerdict(False, seq, "not possible with all cards open: cards_not_in_hand")
     assert verdict_on(match, private=private) == expected
 
 
 def test_a_private_move_of_another_kind_is_named():
     match, seq = with_steal()
     verdict = verdict_on(match, private=match.private | {seq: PlaySteal(0)})
-    assert verdict == Verdict(False, seq, "the action differs from its masked form")
+    assert verdict == AuditVerdict(False, seq, "the action differs from its masked form")
 
 
 def test_a_wrong_secret_is_named():
     match = played()
     verdict = verdict_on(match, secret=bytes(32))
-    assert verdict == Verdict(False, -1, "the secret is not the one that was committed to")
+    assert verdict == AuditVerdict(False, -1, "the secret is not the one that was committed to")
 
 
 def test_altered_salts_are_named_by_the_first_chance():
@@ -204,7 +218,7 @@ def test_wrong_faces_told_are_named():
     faces = told[at]["hand1"]
     for lie in (("B",) * (len(faces) + 1), faces[:-1], (*faces[:-1], "X")):
         verdict = verdict_on(match, shown_hands={**told, at: {"hand1": lie}})
-        assert verdict == Verdict(False, at, "the cards shown of hand1 differ")
+        assert verdict == AuditVerdict(False, at, "the cards shown of hand1 differ")
     assert verdict_on(match, shown_hands={at: {"hand7": faces}}).seq == at
 
 
@@ -217,13 +231,13 @@ def test_an_altered_digest_action_or_order_is_named():
         return [*match.journal[:at], item, *match.journal[at + 1 :]]
 
     flipped = msgspec.structs.replace(entry, after=bytes(8))
-    assert verdict_on(match, journal=with_item(flipped)) == Verdict(
+    assert verdict_on(match, journal=with_item(flipped)) == AuditVerdict(
         False, at, f"entry {at}: the state differs"
     )
     foreign = msgspec.structs.replace(entry, seat=(entry.seat + 1) % 3)
     reason = "not possible with all cards open: not_your_turn"
-    assert verdict_on(match, journal=with_item(foreign)) == Verdict(False, at, reason)
+    assert verdict_on(match, journal=with_item(foreign)) == AuditVerdict(False, at, reason)
     skipped = [*match.journal[:at], *match.journal[at + 1 :]]
     assert verdict_on(match, journal=skipped).seq == at
     back = with_item(Rewind(at, 0))
-    assert verdict_on(match, journal=back) == Verdict(False, at, "there is no way back to entry 0")
+    assert verdict_on(match, journal=back) == AuditVerdict(False, at, "there is no way back to entry 0")

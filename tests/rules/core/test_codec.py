@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.core.codec import BadData, digest, encoded, from_plain, plain
+from game.rules.core.codec import BadData, digest, encode_state, from_plain, to_plain
 from game.rules.core.journal import Entry, Rewind, effective_entries
-from game.rules.core.moves import Drawn, Flipped, Rolled, Shuffled
+from game.rules.core.moves import DrawOutcome, FlipOutcome, RollOutcome, ShuffleOutcome
 from game.rules.yardmaster.actions import AnyMove, DrawPile, LoadCar, PlayRefresh, PlaySteal, TakeCard
 from game.rules.yardmaster.game import Yardmaster
 from tests.anything import Anything
@@ -136,7 +136,7 @@ def test_any_action_comes_back_as_it_went(seed):
     action = anything.action(
         [LoadCar(0, ("B", "R")), PlaySteal(1), TakeCard(None), PlayRefresh((0, 2)), DrawPile()]
     )
-    assert from_plain(AnyMove, plain(action)) == action
+    assert from_plain(AnyMove, to_plain(action)) == action
 
 
 PLAIN = st.recursive(
@@ -154,7 +154,7 @@ def test_any_plain_value_is_a_move_or_bad_data(value):
         move = from_plain(AnyMove, value)
     except BadData:
         return
-    assert from_plain(AnyMove, plain(move)) == move
+    assert from_plain(AnyMove, to_plain(move)) == move
 
 
 def test_bad_data_says_what_and_where():
@@ -166,7 +166,7 @@ def test_equal_states_have_equal_digests_and_others_not():
     game = Yardmaster(2)
     one, other = game.setup(), game.setup()
     one.pool = dict(reversed(one.pool.items()))
-    assert encoded(one) == encoded(other)
+    assert encode_state(one) == encode_state(other)
     assert digest(one) == digest(other)
     other.actions_left = 1
     assert digest(one) != digest(other)
@@ -182,13 +182,17 @@ def test_entries_taken_back_are_not_in_force():
     assert [item.seq for item in effective_entries(journal[:5])] == [0, 4]
 
 
-@pytest.mark.parametrize("move", [Rolled((1,)), Drawn(("B",)), Flipped(("B1",)), DrawPile(), LoadCar(0, ())])
+@pytest.mark.parametrize(
+    "move", [RollOutcome((1,)), DrawOutcome(("B",)), FlipOutcome(("B1",)), DrawPile(), LoadCar(0, ())]
+)
 def test_most_moves_are_public(move):
     assert move.masked() == move
     assert not move.is_private
 
 
-@pytest.mark.parametrize("move", [Shuffled((1, 0)), Shuffled(None), TakeCard("B"), TakeCard(None)])
+@pytest.mark.parametrize(
+    "move", [ShuffleOutcome((1, 0)), ShuffleOutcome(None), TakeCard("B"), TakeCard(None)]
+)
 def test_private_moves_are_known_as_such_also_when_masked(move):
-    assert move.masked() in (Shuffled(None), TakeCard(None))
+    assert move.masked() in (ShuffleOutcome(None), TakeCard(None))
     assert move.is_private

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.rules import catalog
-from game.rules.core import levels
+from game.rules.core import level_files
 from game.rules.core.codec import BadData
 
 SOURCE = (Path(__file__).resolve().parents[3] / "levels" / "yardmaster" / "standard.toml").read_text(
@@ -17,7 +17,7 @@ FILE = "levels/yardmaster/standard.toml"
 @pytest.fixture
 def level(tmp_path, monkeypatch):
     """Writes the level file with one change and creates a game from it."""
-    monkeypatch.setattr(levels, "root", lambda: tmp_path)
+    monkeypatch.setattr(level_files, "levels_root", lambda: tmp_path)
     (tmp_path / "yardmaster").mkdir()
 
     def lay(old="", new="", seats=4):
@@ -81,5 +81,5 @@ def test_a_changed_level_is_played_as_it_stands(level):
 
 
 def test_level_files_are_listed_by_name():
-    assert levels.names("yardmaster") == ("standard",)
-    assert levels.names("nothing") == ()
+    assert level_files.names("yardmaster") == ("standard",)
+    assert level_files.names("nothing") == ()

@@ -4,12 +4,12 @@ import pytest
 
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.rules.core.options import Choice, Counts, Number, resolve_options
+from game.rules.core.options import ChoiceOption, CountsOption, NumberOption, resolve_options
 
 OPTIONS = (
-    Choice("first", "a", ("a", "b", "1")),
-    Number("rounds", 5, 1, 20),
-    Counts("spread", "2,3", 2, 5),
+    ChoiceOption("first", "a", ("a", "b", "1")),
+    NumberOption("rounds", 5, 1, 20),
+    CountsOption("spread", "2,3", 2, 5),
 )
 
 
@@ -58,7 +58,7 @@ def test_every_default_is_allowed():
         for map_key in kind.maps() or ("",):
             options = kind.options_for(map_key)
             assert resolve_options(options, {}).keys() == {option.name for option in options}
-            assert all(option.allowed() for option in options)
+            assert all(option.describe_allowed() for option in options)
 
 
 def test_every_option_and_every_value_that_is_a_word_has_words():
@@ -68,14 +68,14 @@ def test_every_option_and_every_value_that_is_a_word_has_words():
             words = text.options()[option.name]
             assert words.name
             assert words.help.endswith(".")
-            if isinstance(option, Choice) and option.values != ("false", "true"):
+            if isinstance(option, ChoiceOption) and option.values != ("false", "true"):
                 named = {value for value in option.values if not value.isdigit()}
                 assert named == {value for value in words.values if not value.isdigit()}, option.name
 
 
 def test_an_option_without_words_is_spelled_as_the_rules_call_it():
     words = catalog.text_class("yardmaster").option("night_trains")
-    assert (words.name, words.help, words.value("every_other")) == ("Night trains", "", "Every other")
+    assert (words.name, words.help, words.value_label("every_other")) == ("Night trains", "", "Every other")
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_the_bounds_of_every_number_are_the_ones_of_the_pages():
         (name, option.name): (option.low, option.high)
         for name in catalog.GAMES
         for option in catalog.game_class(name).options_for()
-        if isinstance(option, Number)
+        if isinstance(option, NumberOption)
     }
     assert bounds == {
         ("yardmaster", "stall_rounds"): (1, 1000),

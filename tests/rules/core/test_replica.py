@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.rules.core.codec import CHANCE, encoded
+from game.rules.core.codec import CHANCE, encode_state
 from game.rules.core.journal import Entry, Rewind
-from game.rules.core.moves import Drawn, Flipped, Rolled, Shuffled
+from game.rules.core.moves import DrawOutcome, FlipOutcome, RollOutcome, ShuffleOutcome
 from game.rules.core.replica import Desync, Replica
 from game.rules.yardmaster.actions import (
     CoupleCar,
@@ -51,32 +51,32 @@ def other_face(match):
 @pytest.mark.parametrize(
     ("at", "outcome", "reason"),
     [
-        (ROLL, Rolled((4,)), "impossible_roll"),
-        (ROLL, Rolled((1, 1)), "impossible_roll"),
-        (ROLL, Rolled(()), "impossible_roll"),
-        (ROLL, Flipped(("B1",)), "not_the_answer"),
-        (SHUFFLE, Shuffled(tuple(range(40))), "tells what it should hide"),
-        (SHUFFLE, Rolled((1,)), "not_the_answer"),
-        (FLIP, Flipped(("B1", "B2")), "impossible_flip"),
-        (FLIP, Flipped(("B1", "B2", "B9")), "impossible_flip"),
-        (FLIP, Shuffled(None), "not_the_answer"),
-        (DRAW, Drawn(("B", "B", "R")), "impossible_draw"),
-        (DRAW, Drawn(("B", "R", "X")), "impossible_draw"),
-        (DRAW, Drawn(("B", "R")), "impossible_draw"),
+        (ROLL, RollOutcome((4,)), "impossible_roll"),
+        (ROLL, RollOutcome((1, 1)), "impossible_roll"),
+        (ROLL, RollOutcome(()), "impossible_roll"),
+        (ROLL, FlipOutcome(("B1",)), "not_the_answer"),
+        (SHUFFLE, ShuffleOutcome(tuple(range(40))), "tells what it should hide"),
+        (SHUFFLE, RollOutcome((1,)), "not_the_answer"),
+        (FLIP, FlipOutcome(("B1", "B2")), "impossible_flip"),
+        (FLIP, FlipOutcome(("B1", "B2", "B9")), "impossible_flip"),
+        (FLIP, ShuffleOutcome(None), "not_the_answer"),
+        (DRAW, DrawOutcome(("B", "B", "R")), "impossible_draw"),
+        (DRAW, DrawOutcome(("B", "R", "X")), "impossible_draw"),
+        (DRAW, DrawOutcome(("B", "R")), "impossible_draw"),
     ],
 )
 def test_a_wrong_outcome_is_no_entry(match, at, outcome, reason):
     replica = follower(match, at)
-    before = encoded(replica.state)
+    before = encode_state(replica.state)
     with pytest.raises(Desync, match=f"^entry {at}: {reason}$"):
         replica.feed(Entry(at, CHANCE, outcome, match.journal[at].after))
-    assert encoded(replica.state) == before
+    assert encode_state(replica.state) == before
     assert len(replica.journal) == at
 
 
 def test_an_outcome_that_could_have_been_has_another_digest(match):
     first, *rest = match.journal[FLIP].move.faces
-    outcome = Flipped((other_face(match), *rest))
+    outcome = FlipOutcome((other_face(match), *rest))
     assert first != outcome.faces[0]
     with pytest.raises(Desync, match=f"^entry {FLIP}: the state differs$"):
         follower(match, FLIP).feed(Entry(FLIP, CHANCE, outcome, match.journal[FLIP].after))
@@ -92,13 +92,13 @@ def test_a_known_card_cannot_be_flipped_as_another(match):
 def test_an_answer_nobody_asked_for_is_no_entry(match):
     replica = follower(match, 5)
     assert replica.state.due is None
-    for outcome in (Rolled((1,)), Shuffled(None), Flipped(("B1",)), Drawn(("B",))):
+    for outcome in (RollOutcome((1,)), ShuffleOutcome(None), FlipOutcome(("B1",)), DrawOutcome(("B",))):
         with pytest.raises(Desync, match=r"^entry 5: not_now$"):
             replica.feed(Entry(5, CHANCE, outcome, bytes(8)))
     with pytest.raises(Desync, match=r"^entry 5: not_your_turn$"):
         replica.feed(Entry(5, CHANCE, EndTurn(), bytes(8)))
     with pytest.raises(Desync, match=r"^entry 5: not_now$"):
-        replica.feed(Entry(5, replica.state.active, Rolled((1,)), bytes(8)))
+        replica.feed(Entry(5, replica.state.active, RollOutcome((1,)), bytes(8)))
 
 
 def test_an_act_out_of_turn_is_no_entry(match):
@@ -166,10 +166,10 @@ def until(kind, chance_free=False):
 @pytest.mark.parametrize("kind", [SwapToken, CoupleCar, DrawDiscard, DiscardCard, EndTurn])
 def test_ym_15_5_what_told_nobody_anything_can_be_taken_back(kind):
     match, seat, action = until(kind, chance_free=True)
-    before = encoded(match.replica.state), encoded(match.dealer.state)
+    before = encode_state(match.replica.state), encode_state(match.dealer.state)
     match.act(seat, action)
     assert match.take_back(seat)
-    assert (encoded(match.replica.state), encoded(match.dealer.state)) == before
+    assert (encode_state(match.replica.state), encode_state(match.dealer.state)) == before
     match.act(seat, action)
 
 
@@ -177,9 +177,9 @@ def test_ym_15_5_what_told_nobody_anything_can_be_taken_back(kind):
 def test_ym_15_5_what_revealed_anything_cannot_be_taken_back(kind):
     match, seat, action = until(kind, chance_free=True)
     match.act(seat, action)
-    after = encoded(match.replica.state)
+    after = encode_state(match.replica.state)
     assert not match.take_back(seat)
-    assert encoded(match.replica.state) == after
+    assert encode_state(match.replica.state) == after
 
 
 def swaps(match):
@@ -191,12 +191,12 @@ def swaps(match):
 
 def test_undo_reaches_back_to_the_start_of_the_turn_and_no_further(match):
     seat, (one, other, _) = swaps(match)
-    before = encoded(match.replica.state)
+    before = encode_state(match.replica.state)
     match.act(seat, one)
     match.act(seat, next(action for action in swaps(match)[1] if action != one))
     assert match.take_back(seat)
     assert match.take_back(seat)
-    assert encoded(match.replica.state) == before
+    assert encode_state(match.replica.state) == before
     assert not match.take_back(seat)
     assert match.journal[-2:] == [Rewind(7, 6), Rewind(8, 5)]
     match.act(seat, other)

@@ -6,9 +6,9 @@ import threading
 import pytest
 
 from game.rules import catalog
-from game.rules.cards.events import CardMoved, CardThrown, DeckShuffled
+from game.rules.cards.events import CardDiscarded, CardMoved, DeckShuffled
 from game.rules.core.events import DiceRolled, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
-from game.rules.core.words import ENGLISH, _, language_code, set_language, speaking
+from game.rules.core.words import ENGLISH, _, language_code, set_language, temporary_language
 from game.rules.yardmaster.game import Yardmaster
 from net.protocol.event_loop import NetLoop
 from tests.odd import marked
@@ -40,7 +40,7 @@ def english():
         (CardMoved("B", "discard", "hand0"), "Anna takes coal from the discard pile."),
         (CardMoved("B", "hand1", "hand0"), "Anna takes coal from Béla."),
         (CardMoved("B", "hand1", "discard"), None),
-        (CardThrown(1, "R"), "Béla discards cattle."),
+        (CardDiscarded(1, "R"), "Béla discards cattle."),
     ],
 )
 def test_core_and_cards_word_their_events_for_every_game(event, line):
@@ -59,16 +59,16 @@ def said(language):
 
 
 def test_one_event_is_worded_in_three_languages_one_within_the_other():
-    with speaking(HUNGARIAN):
+    with temporary_language(HUNGARIAN):
         assert (language_code(), TEXT.event(ENDED)) == ("hu", "ő The goal is reached. ő Béla wins.")
-        with speaking(ITALIAN):
+        with temporary_language(ITALIAN):
             assert (language_code(), TEXT.event(ENDED)) == ("it", "è The goal is reached. è Béla wins.")
         assert language_code() == "hu"
     assert (language_code(), TEXT.event(ENDED)) == ("en", PLAIN)
 
 
 def test_a_language_ends_with_its_time_even_if_that_ends_badly():
-    with pytest.raises(ZeroDivisionError), speaking(HUNGARIAN):
+    with pytest.raises(ZeroDivisionError), temporary_language(HUNGARIAN):
         raise ZeroDivisionError
     assert language_code() == "en"
 
@@ -117,9 +117,9 @@ def test_what_is_given_to_the_network_speaks_as_whoever_gave_it():
 
     net = NetLoop()
     try:
-        with speaking(HUNGARIAN):
+        with temporary_language(HUNGARIAN):
             first = net.submit(tell())
-        with speaking(ITALIAN):
+        with temporary_language(ITALIAN):
             second = net.submit(tell())
         third = net.submit(tell())
         told = [future.result(PATIENCE) for future in (first, second, third)]
@@ -130,7 +130,7 @@ def test_what_is_given_to_the_network_speaks_as_whoever_gave_it():
 
 def test_a_thread_begins_in_english_whatever_is_spoken_elsewhere():
     found = []
-    with speaking(HUNGARIAN):
+    with temporary_language(HUNGARIAN):
         thread = threading.Thread(target=lambda: found.append(_("Nobody wins.")))
         thread.start()
         thread.join(PATIENCE)
@@ -140,15 +140,15 @@ def test_a_thread_begins_in_english_whatever_is_spoken_elsewhere():
 @pytest.mark.slow
 def test_one_thing_has_one_name_in_all_that_players_read():
     """Siding, selection, deck: the same word on the table, in the log, in the guide and at the terminal."""
-    from game.resources import asset
+    from game.resources import asset_path
 
-    words = pytest.importorskip("tools.i18n.extract_messages").gather()
+    words = pytest.importorskip("tools.i18n.extract_messages").extract_messages()
     told = [
         str(part)
         for message in words
         if message.id
         for part in (message.id if isinstance(message.id, tuple) else (message.id,))
     ]
-    told += [path.read_text(encoding="utf-8") for path in asset("guide", "en").glob("*.txt")]
+    told += [path.read_text(encoding="utf-8") for path in asset_path("guide", "en").glob("*.txt")]
     for other in ("sorting yard", "selection area", "the area", "draw pile", "the centre"):
         assert not [one[:60] for one in told if other in one.casefold()], other

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Stream
+from game.rules.core.dealer import RandomStream
 from game.rules.core.events import Event
 from game.rules.core.moves import Action, Outcome
 from game.rules.rail.actions import EndBuild, LayTrack
@@ -32,7 +32,7 @@ class RailBoard:
         """Answers every chance that is due."""
         number = 0
         while self.state.due is not None:
-            self.chance(self.state.due.answer(self.state, Stream(SEED, number)))
+            self.chance(self.state.due.answer(self.state, RandomStream(SEED, number)))
             number += 1
 
     def chance(self, outcome: Outcome) -> list[Event]:
@@ -41,13 +41,13 @@ class RailBoard:
         return events
 
     def index(self, q: int, r: int) -> int:
-        return int(self.game.table.railmap.by_hex[Hex(q, r)])
+        return int(self.game.table.railmap.index_by_hex[Hex(q, r)])
 
     def label(self, q: int, r: int) -> str:
         return str(self.game.table.label(self.index(q, r)))
 
     def by_code(self, code: str) -> int:
-        return self.game.table.railmap.by_code[code]
+        return self.game.table.railmap.index_by_code[code]
 
     @property
     def network(self) -> Network:
@@ -102,7 +102,7 @@ class RailBoard:
         It leaves `start` by the edge `door` if one is given. A town at an end gets no tile: put its spur.
         """
         railmap = self.game.table.railmap
-        first, last = (railmap.sites[railmap.by_code[code]].hex for code in (start, goal))
+        first, last = (railmap.sites[railmap.index_by_code[code]].hex for code in (start, goal))
         ways: list[tuple[Hex, tuple[int, ...]]] = [(first, ())]
         seen = {first}
         for at, way in ways:
@@ -118,7 +118,7 @@ class RailBoard:
 
     def _is_bare(self, hex_: Hex) -> bool:
         railmap = self.game.table.railmap
-        index = railmap.by_hex.get(hex_)
+        index = railmap.index_by_hex.get(hex_)
         return index is not None and not railmap.sites[index].code and not self.state.rails.track[index]
 
     def _along(self, owner: int, start: Hex, edges: tuple[int, ...]) -> None:
@@ -141,7 +141,7 @@ class RailBoard:
     def told(self, action: Action) -> tuple[object, ...]:
         """Returns the code of a refusal and its figures; an empty tuple if the action is legal."""
         no = self.game.why_not(self.state, self.state.queue[0], action)
-        return (no.code, *no.figures) if no else ()
+        return (no.code, *no.values) if no else ()
 
     def refusal(self, action: Action) -> str | None:
         no = self.game.why_not(self.state, self.state.queue[0], action)
@@ -162,7 +162,7 @@ class RailBoard:
         self.act(self.end_building())
 
     def owner(self, q: int, r: int, edge: int) -> int | None:
-        section = self.network.at.get(self.index(q, r) * 6 + edge)
+        section = self.network.section_by_key.get(self.index(q, r) * 6 + edge)
         return None if section is None else section.owner
 
     def sections(self, seat: int) -> list[tuple[bool, int]]:
@@ -173,9 +173,9 @@ class RailBoard:
         """Replaces the cubes on a hex with exactly these."""
         table, index = self.game.table, self.index(q, r)
         for colour in table.cubes_on(self.state, index):
-            table.put_cubes(self.state, index, colour, -1)
+            table.change_cubes(self.state, index, colour, -1)
         for colour in colours:
-            table.put_cubes(self.state, index, colour, 1)
+            table.change_cubes(self.state, index, colour, 1)
 
     def clear_cubes(self) -> None:
         self.state.goods = bytes(len(self.state.goods))

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from game.bots.bot import GREEDY, make_bot, picker
+from game.bots.bot import GREEDY, make_bot, seeded_pick
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, Seat
-from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, MoneyChanged, PhaseBegan, PointsChanged, discard_event
+from game.rules.core.dealer import RandomStream
+from game.rules.core.events import Event, MoneyChanged, PhaseBegan, PointsChanged, ignore_event
 from game.rules.core.moves import Action
 from game.rules.rail import actions as act
 from game.rules.rail.events import (
@@ -127,7 +127,7 @@ class Foretold:
             return
         price = sum(part.price for part in self.table.price_parts(before, seat, action))
         if laid is not None and laid[0] == seat and laid[1].round == before.round:
-            told = self.table.rules.track.charge(laid[1], seat, price, [laid[2]])
+            told = self.table.rules.track.amount_due(laid[1], seat, price, [laid[2]])
             self.same("planned", told, self.paid(seat, within(events)))
         self._laid = seat, before, price
 
@@ -174,7 +174,7 @@ class Foretold:
     def after(self, before: Any, seat: Seat, action: Action) -> Any:
         """Returns the table after an action, before another phase begins."""
         twin = before.copy()
-        self.game.phases[before.phase].apply(twin, seat, action, discard_event)
+        self.game.phases[before.phase].apply(twin, seat, action, ignore_event)
         return twin
 
     def _lay(self, before: Any, seat: Seat, action: act.LayTrack, events: Sequence[Event]) -> None:
@@ -183,7 +183,7 @@ class Foretold:
         parts = self.text.price_parts(before, seat, action)
         price = sum(part.price for part in self.table.price_parts(before, seat, action))
         self.same("price parts", sum(figure(part.value) for part in parts), price)
-        self.same("price", self.table.charge(before, seat, action), laid.price)
+        self.same("price", self.table.amount_due(before, seat, action), laid.price)
         self.same("paid", laid.price, self.paid(seat, within(events)))
         if laid.price < price:
             self.judged["half price"] += 1
@@ -212,14 +212,14 @@ class Foretold:
 
     def _lost(self, before: Any, seat: Seat, events: Sequence[Event]) -> None:
         """Compares the open ends that are marked as lost this round with the track that is lost."""
-        network, index = self.table.network(before), self.table.railmap.index
+        network, index = self.table.network(before), self.table.railmap.index_by_label
         lost = [
             tuple(index[label] for label in event.hexes) for event in events if isinstance(event, TrackLost)
         ]
         told = [
             tuple(key // 6 for key in section.segments)
             for section in network.owned_by(seat)
-            if not section.is_link and changes.last_chance(section) <= before.round
+            if not section.is_link and changes.expiry_round(section) <= before.round
         ]
         self.same("track lost", told, lost)
 
@@ -261,12 +261,12 @@ class Foretold:
 def play(watcher: Foretold, seed: str, start: Any = None) -> None:
     """Plays a match to its end, partly at random and partly by the greedy bot, which keeps the match long."""
     game = watcher.game
-    bot, pick, answered = make_bot(GREEDY, game), picker(seed), 0
+    bot, pick, answered = make_bot(GREEDY, game), seeded_pick(seed), 0
     state = game.setup() if start is None else start
     while True:
         while state.due is not None:
-            answer = state.due.answer(state, Stream(seed.encode(), answered))
-            game.apply(state, CHANCE, answer, discard_event)
+            answer = state.due.answer(state, RandomStream(seed.encode(), answered))
+            game.apply(state, CHANCE, answer, ignore_event)
             answered += 1
         acting = game.to_act(state)
         if not acting:

@@ -22,9 +22,11 @@ def track_faults(table: RailTable[Any], state: RailState) -> Iterator[str]:
     """AOS-2.8, 8.6, 12.4; STM-1.10, 2.4.2, 17.3."""
     railmap, kept = table.railmap, table.network(state)
     fresh = Network(railmap, state.rails)
-    if fresh.used != kept.used or list(map(_plain, fresh.sections)) != list(map(_plain, kept.sections)):
+    if fresh.used_counts != kept.used_counts or list(map(_plain, fresh.sections)) != list(
+        map(_plain, kept.sections)
+    ):
         yield "the network kept beside the board is not the board's"
-    for used, condition in zip(fresh.used, railmap.tiles.conditions, strict=True):
+    for used, condition in zip(fresh.used_counts, railmap.tiles.supply_limits, strict=True):
         if used > condition.limit:
             yield f"{condition.code}: {used} tiles of {condition.limit}"
     for section in fresh.sections:
@@ -43,7 +45,7 @@ def menu_faults(table: RailTable[Any], state: RailState, seat: int) -> Iterator[
     )
     listed = survey.menus(kept, seat)
     for hex_ in range(len(table.railmap.sites)):
-        lays = {} if fresh.is_city[hex_] else survey.menu(survey.spot(fresh, seat, hex_)).lays
+        lays = {} if fresh.is_city[hex_] else survey.menu(survey.hex_view(fresh, seat, hex_)).lays
         if survey.menu_at(kept, seat, hex_).lays != lays:
             yield f"seat {seat} on {table.label(hex_)}: a look at the hex finds something else"
         if (listed[hex_].lays if hex_ in listed else {}) != lays:

@@ -10,7 +10,7 @@ from game.rules.rail.track.track_state import NOBODY
 
 
 def test_an_opening_bid_of_nothing_where_the_game_allows_it():
-    rules = AuctionRules(opening=0)
+    rules = AuctionRules(opening_bid=0)
     auction = rules.begin([0, 1, 2], 3, NOBODY)
     assert rules.lowest_bid(auction) == 0
     rules.bid(auction, 0, 0)
@@ -18,7 +18,7 @@ def test_an_opening_bid_of_nothing_where_the_game_allows_it():
 
 
 def test_a_free_pass_with_two_left_where_the_game_allows_it():
-    rules = AuctionRules(pass_needs=1)
+    rules = AuctionRules(pass_min_seats=1)
     auction = rules.begin([0, 1, 2], 3, 2)
     rules.bid(auction, 0, 1)
     rules.drop_out(auction, 1)
@@ -45,7 +45,7 @@ def test_it_ends_in_an_order_of_all_seats(seats: int, choices: list[bool]):
     for bids in choices + [False] * seats:
         if auction.is_over:
             break
-        assert auction.turn not in auction.gone
+        assert auction.turn not in auction.dropped_out
         assert auction.turn != auction.leader
         if bids:
             rules.bid(auction, auction.turn, rules.lowest_bid(auction))

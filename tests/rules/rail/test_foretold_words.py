@@ -11,7 +11,7 @@ from game.rules.age_of_steam.actions import Bid, BuildConnection, DeclineFirst, 
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.roles import ENGINEER, TURN_ORDER
 from game.rules.steam.actions import ChoosePoints
-from game.rules.steam.state import Claim
+from game.rules.steam.state import PointsClaim
 from tests.rules.age_of_steam.board import board as aos_board
 from tests.rules.steam.board import board as steam_board
 
@@ -30,7 +30,7 @@ def test_stm_13_8_points_put_on_income_end_at_ten():
     """Income 9 and four points: income rises one step, and the offer says so."""
     table = steam_board(seats=3)
     table.seat_has(0, income=9, points=2)
-    table.state.claims = [Claim(0, 4)]
+    table.state.claims = [PointsClaim(0, 4)]
     worth = text_of(table).consequences(table.state, 0, ChoosePoints("income"))[0]
     assert worth == "$1 more every round; 1 in the end"
     assert text_of(table).consequences(table.state, 0, ChoosePoints("vp"))[0] == "4 in the end, no money"
@@ -68,7 +68,7 @@ def test_aos_6_7_a_bid_is_told_by_the_places_still_to_be_had(seats: int, gone: l
     for seat in out:
         table.state.out[seat] = True
     table.enter("turn_order")
-    table.state.auction.gone = gone
+    table.state.auction.dropped_out = gone
     assert text_of(table).consequences(table.state, 0, Bid(4)) == said
 
 

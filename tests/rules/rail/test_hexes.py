@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.rail.map.hexes import EDGES, Grid, Hex, opposite
+from game.rules.rail.map.hexes import EDGES, Hex, HexGrid, opposite
 
 hexes = st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20))
-grids = st.builds(Grid, st.booleans(), st.integers(-9, 9), st.integers(-9, 9))
+grids = st.builds(HexGrid, st.booleans(), st.integers(-9, 9), st.integers(-9, 9))
 
 
 @given(hexes)
@@ -21,12 +21,12 @@ def test_an_edge_is_the_opposite_edge_of_the_neighbour(hex_: Hex):
 
 
 @given(grids, hexes)
-def test_a_hex_is_found_where_it_is_printed(grid: Grid, hex_: Hex):
+def test_a_hex_is_found_where_it_is_printed(grid: HexGrid, hex_: Hex):
     assert grid.hex_at(*grid.row_and_cell(hex_)) == hex_
 
 
 @given(grids)
-def test_neighbours_are_printed_next_to_each_other(grid: Grid):
+def test_neighbours_are_printed_next_to_each_other(grid: HexGrid):
     row, across = grid.row_and_cell(Hex(0, 0))
     steps = {
         (
@@ -37,9 +37,9 @@ def test_neighbours_are_printed_next_to_each_other(grid: Grid):
     }
     pointed = {(-1, -1), (-1, 1), (0, 2), (1, 1), (1, -1), (0, -2)}
     flat = {(-2, 0), (-1, 2), (1, 2), (2, 0), (1, -2), (-1, -2)}
-    assert steps == (pointed if grid.pointed else flat)
+    assert steps == (pointed if grid.is_pointed_topped else flat)
 
 
 @pytest.mark.parametrize(("hex_", "label"), [(Hex(0, 9), "A1"), (Hex(1, 9), "B1"), (Hex(7, 11), "H6")])
 def test_labels_of_a_flat_board(hex_: Hex, label: str):
-    assert Grid(pointed=False, top=18, left=0).label(hex_) == label
+    assert HexGrid(is_pointed_topped=False, top=18, left=0).label(hex_) == label

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.rules.age_of_steam import level as aos
-from game.rules.rail.map.hexes import Grid, Hex
-from game.rules.rail.map.level import LevelError, Problem, inspect, read
-from game.rules.steam import level as steam
+from game.rules.age_of_steam import level_file as aos
+from game.rules.rail.map.hexes import Hex, HexGrid
+from game.rules.rail.map.level_file import LevelError, Problem, parse_level, parse_with_problems
+from game.rules.steam import level_file as steam
 
 ROWS = """\
 ONE     .       two
@@ -38,7 +38,7 @@ def told(problems: list[Problem]) -> list[tuple[str, str]]:
 
 
 def test_a_map_without_a_fault_is_read():
-    level = read(plain(closed=["A1/B1"], connections=[{"between": ["A1", "B1"], "cost": 4}], sea="NE"))
+    level = parse_level(plain(closed=["A1/B1"], connections=[{"between": ["A1", "B1"], "cost": 4}], sea="NE"))
     assert level.seat_counts == (3, 4, 5, 6)
     assert sorted(map(level.grid.label, level.cells)) == ["A1", "A2", "B1", "C1", "C2", "D1", "E1", "E2"]
     assert [place.code for _, place in level.places()] == ["ONE", "two", "THR"]
@@ -49,7 +49,7 @@ def test_a_map_without_a_fault_is_read():
 
 @pytest.mark.parametrize("key", ["name", "seats", "hexes", "top", "left", "rows"])
 def test_what_every_level_needs(key: str):
-    level, problems = inspect(without(key))
+    level, problems = parse_with_problems(without(key))
     kinds = {"seats": "list", "top": "int", "left": "int"}
     assert level is None
     assert told(problems) == [(key, f"missing, or not of type {kinds.get(key, 'str')}")]
@@ -103,14 +103,14 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("change", "where", "reason"), MISTAKES)
 def test_a_mistake_is_answered_with_place_and_reason(change: dict[str, Any], where: str, reason: str):
-    _, problems = inspect(plain(**change))
+    _, problems = parse_with_problems(plain(**change))
     assert (where, reason) in told(problems)
     with pytest.raises(LevelError, match=where):
-        read(plain(**change))
+        parse_level(plain(**change))
 
 
 def test_good_entries_beside_a_bad_one_are_read():
-    level, problems = inspect(
+    level, problems = parse_with_problems(
         plain(
             closed=["A1/Z9", "A1/B1"],
             connections=[{"between": ["A1"]}, {"between": ["A1", "B1"]}],
@@ -144,17 +144,17 @@ CUT_OFF = "cannot be reached from the rest of the map"
     ],
 )
 def test_a_mistake_in_the_rows(rows: str, where: str, reason: str):
-    _, problems = inspect(plain(rows=rows))
+    _, problems = parse_with_problems(plain(rows=rows))
     assert (where, reason) in told(problems)
 
 
 def test_only_what_a_closed_edge_cuts_off_is_named():
     rows = "ONE     =       two\n    .       THR"
-    assert told(inspect(plain(rows=rows))[1]) == [("hex A1", f"First {CUT_OFF}")]
+    assert told(parse_with_problems(plain(rows=rows))[1]) == [("hex A1", f"First {CUT_OFF}")]
     rows = "ONE     .       two\n    .       THR"
-    assert told(inspect(plain(rows=rows))[1]) == []
+    assert told(parse_with_problems(plain(rows=rows))[1]) == []
     closed = ["E1/D1"]
-    assert told(inspect(plain(rows=rows, closed=closed))[1]) == [("hex E1", f"Second {CUT_OFF}")]
+    assert told(parse_with_problems(plain(rows=rows, closed=closed))[1]) == [("hex E1", f"Second {CUT_OFF}")]
 
 
 @pytest.mark.parametrize(
@@ -250,4 +250,4 @@ def test_what_steam_allows():
     ("number", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (50, "AY"), (52, "BA")]
 )
 def test_columns_are_named_as_in_a_spreadsheet(number: int, letters: str):
-    assert Grid(False, 0, 0).label(Hex(number, -(number // 2))).rstrip("0123456789-") == letters
+    assert HexGrid(False, 0, 0).label(Hex(number, -(number // 2))).rstrip("0123456789-") == letters

@@ -9,7 +9,7 @@ import pytest
 
 from game.resources import package_folder
 from game.rules.rail.map.hexes import Hex
-from game.rules.rail.map.level import read
+from game.rules.rail.map.level_file import parse_level
 
 SHEETS = Path(__file__).resolve().parents[4] / "shared" / "maps"
 BOARDS = {
@@ -57,7 +57,9 @@ def printed(row):
 @pytest.mark.parametrize("sheet", BOARDS)
 def test_every_hex_is_as_the_sheet_has_it(sheet):
     text = (SHEETS / f"{sheet}.md").read_text("utf-8")
-    level = read(tomllib.loads((package_folder("levels") / f"{BOARDS[sheet]}.toml").read_text("utf-8")))
+    level = parse_level(
+        tomllib.loads((package_folder("levels") / f"{BOARDS[sheet]}.toml").read_text("utf-8"))
+    )
     rows = {(int(row["q"]), int(row["r"])): row for row in sheet_rows(text)}
     bare = plain_hexes(text) - rows.keys()
     assert {(hex_.q, hex_.r) for hex_ in level.cells} == rows.keys() | bare

@@ -6,13 +6,13 @@ from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network
-from game.session.self_play import rehearse
+from game.session.self_play import play_out
 
 
 def test_hexes_that_are_looked_at_a_few_at_a_time_are_listed_like_all_at_once():
     game = catalog.create("age_of_steam", "rust_belt", 3)
     replica = Replica(game)
-    for one in rehearse(game, "goods", 60).fresh:
+    for one in play_out(game, "goods", 60).unpublished:
         replica.feed(one.item)
     table, state = game.table, replica.state
     survey = table.build_judge(state, 0)

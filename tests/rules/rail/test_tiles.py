@@ -8,7 +8,7 @@ import pytest
 
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
-from game.rules.rail.track.tile_replacement import plans
+from game.rules.rail.track.tile_replacement import replacement_plans
 
 LAND = {
     "S-STR": "03 14 25",
@@ -103,5 +103,5 @@ def test_partners_lead_along_the_track():
 def test_a_double_redirect_has_two_readings():
     faces = {frozenset(face.segments): face for face in TILES.faces if not face.town}
     old, new = faces[frozenset({(0, 2), (3, 5)})], faces[frozenset({(0, 3), (2, 5)})]
-    assert len(plans(old, new)) == 2
-    assert all(not plan.added and len(plan.redirects) == 2 for plan in plans(old, new))
+    assert len(replacement_plans(old, new)) == 2
+    assert all(not plan.added and len(plan.redirects) == 2 for plan in replacement_plans(old, new))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.rules import catalog
-from game.rules.age_of_steam.words.maps import WORDS
+from game.rules.age_of_steam.words.maps import MAP_TEXTS
 from game.rules.core.moves import Refusal
 
 RULES = Path(catalog.__file__).parent
@@ -59,7 +59,9 @@ def test_what_a_map_refuses_is_said_on_that_map_alone():
     for path in sources("age_of_steam/maps"):
         for code in codes_in(path):
             there = [
-                game_map for game_map in WORDS if sentence(text_on("age_of_steam", game_map), code) != UNKNOWN
+                game_map
+                for game_map in MAP_TEXTS
+                if sentence(text_on("age_of_steam", game_map), code) != UNKNOWN
             ]
             assert there == [path.stem], code
             said += 1

@@ -68,7 +68,7 @@ def table(
     state.area = [None if card == "-" else card for card in area.split()]
     state.discard = discard.split()
     held = hands or {}
-    state.held = [
+    state.seat_hands = [
         Hand(len(held.get(seat, "").split()), sorted(held.get(seat, "").split())) for seat in range(seats)
     ]
     state.bag = {good: bag.split().count(good) for good in state.bag}

@@ -29,11 +29,11 @@ def _cards(game: Railways, state: RailwaysState) -> Iterator[str]:
     shown = game.visible_cards(state)["pile"]
     slots, deck = state.area.count(None), state.pile.hidden()
     known = sum(shown.values()) - slots - deck
-    hidden = deck + sum(hand.hidden() for hand in state.held)
-    if known + hidden != sum(game.decks["pile"].values()):
+    hidden = deck + sum(hand.hidden() for hand in state.seat_hands)
+    if known + hidden != sum(game.printed_decks["pile"].values()):
         yield f"RCG-18.1: {known} cards known and {hidden} hidden"
     if too_many := [
-        face for face, count in shown.items() if face and count > game.decks["pile"].get(face, 0)
+        face for face, count in shown.items() if face and count > game.printed_decks["pile"].get(face, 0)
     ]:
         yield f"RCG-18.1: too many of {sorted(too_many)}"
     if state.pile.cards and slots:
@@ -42,7 +42,7 @@ def _cards(game: Railways, state: RailwaysState) -> Iterator[str]:
 
 def _cubes(game: Railways, state: RailwaysState) -> Iterator[str]:
     roster = game.level.roster
-    on_cities = sum(len(cubes) for cubes in state.cubes.values()) + bool(state.cube)
+    on_cities = sum(len(cubes) for cubes in state.cubes.values()) + bool(state.drawn_cube)
     total = state.goods_left() + on_cities + sum(sum(kept.values()) for kept in state.collected)
     if total != (60 if game.table.goods else 0):
         yield f"RCG-18.2: {total} cubes"
@@ -75,8 +75,8 @@ def _seats(game: Railways, state: RailwaysState) -> Iterator[str]:
             yield f"RCG-18.3: seat {seat} has {state.trains[seat]} trains and {len(own)} links"
         if state.points[seat][LINKS] != sum(link.value for link in own):
             yield f"RCG-18.6: seat {seat} has {state.points[seat]} for {own}"
-        if seat != state.active and state.held[seat].count > game.table.hand_limit:
-            yield f"RCG-18.5: seat {seat} holds {state.held[seat].count} cards outside its turn"
+        if seat != state.active and state.seat_hands[seat].count > game.table.hand_limit:
+            yield f"RCG-18.5: seat {seat} holds {state.seat_hands[seat].count} cards outside its turn"
 
 
 def _network(game: Railways, state: RailwaysState) -> Iterator[str]:
@@ -85,7 +85,7 @@ def _network(game: Railways, state: RailwaysState) -> Iterator[str]:
     roster = game.level.roster
     ends = [(link.origin, link.city, link.owner) for link in state.links]
     pairs = [*ends, *((city, origin, owner) for origin, city, owner in ends)]
-    for node, neighbours in network.around.items():
+    for node, neighbours in network.neighbours.items():
         if sorted(neighbours) != sorted((other, owner) for one, other, owner in pairs if one == node):
             yield f"RCG-4.3: {node} has the neighbours {neighbours}"
     for seat, doors in network.link_ends.items():
@@ -113,5 +113,5 @@ def _since(before: RailwaysState, state: RailwaysState, events: Sequence[Event])
         if gain < 0 or (state.phase != OVER and gain != links + gained[seat]):
             yield f"RCG-18.6: seat {seat} went from {before.score(seat)} to {state.score(seat)}"
     closings = sum(isinstance(event, ClosingBegan) for event in events)
-    if closings != (state.closing != before.closing):
-        yield f"RCG-14.2: {closings} closings from {before.closing!r} to {state.closing!r}"
+    if closings != (state.closing_reason != before.closing_reason):
+        yield f"RCG-14.2: {closings} closings from {before.closing_reason!r} to {state.closing_reason!r}"

@@ -9,13 +9,13 @@ from game.rules.railways.actions import (
     DiscardCard,
     DrawCard,
     Pass,
-    PlaceCube,
+    PlaceGoodsCube,
     PlayLocomotive,
     StopDrawing,
 )
 from game.rules.railways.events import DrawingEnded
-from game.rules.railways.phases import CHOOSE_ACTION, DRAW_FIRST, FINAL_DELIVERY, progress
-from game.rules.railways.scoring import Sets, best_sets
+from game.rules.railways.phases import CHOOSE_ACTION, DRAW_FIRST, FINAL_DELIVERY, progress_measure
+from game.rules.railways.scoring import SetCounts, best_sets
 from tests.rules.railways.board import N1, build, run, table
 
 YOUNG = {"variant": "young"}
@@ -31,22 +31,22 @@ def all_pass(board, turns):
 def quiet_table(**more):
     """Returns a table of two seats without cards to draw; three rounds without a change end the match."""
     board = table(2, **NOTHING_TO_DRAW, options={"stall_rounds": 3}, **more)
-    board.state.progress = progress(board.state)
+    board.state.progress = progress_measure(board.state)
     return board
 
 
 def test_rcg_14_1_a_refill_that_empties_the_bag_closes():
     board = table(hands={0: "P1"}, links="start c09 P 0 3", bag="yellow")
     board.do(CycleCard("P1", "refill"))
-    assert (board.state.goods_left(), board.state.closing) == (0, "bag")
-    board.do(PlaceCube("c09"))
+    assert (board.state.goods_left(), board.state.closing_reason) == (0, "bag")
+    board.do(PlaceGoodsCube("c09"))
     assert board.state.phase == DRAW_FIRST
 
 
 def test_rcg_14_1_a_refill_that_leaves_a_cube_closes_nothing():
     board = table(hands={0: "P1"}, links="start c09 P 0 3", bag="yellow red")
     board.do(CycleCard("P1", "refill"))
-    assert (board.state.goods_left(), board.state.closing) == (1, "")
+    assert (board.state.goods_left(), board.state.closing_reason) == (1, "")
 
 
 def test_rcg_12_the_hand_is_checked_where_the_draw_ends_for_lack_of_cards():
@@ -87,7 +87,7 @@ def test_rcg_14_6_quiet_rounds_are_counted_from_the_last_change():
     all_pass(board, 1)
     assert board.state.quiet_rounds == 0
     all_pass(board, 4)
-    assert (board.state.quiet_rounds, board.state.closing, board.runs) == (2, "", True)
+    assert (board.state.quiet_rounds, board.state.closing_reason, board.runs) == (2, "", True)
     all_pass(board, 2)
     assert board.over.reason == "stall"
 
@@ -97,7 +97,7 @@ def test_rcg_14_6_quiet_rounds_are_counted_from_the_last_change():
     [
         ([PlayLocomotive()], "blue"),
         ([run("c09 red c01")], "blue"),
-        ([CycleCard("P1", "refill"), PlaceCube("c01")], "blue blue"),
+        ([CycleCard("P1", "refill"), PlaceGoodsCube("c01")], "blue blue"),
         ([build("c02 start B 0 1 0")], ""),
     ],
     ids=["an engine", "a delivery", "a cube drawn", "a link without cubes"],
@@ -115,7 +115,7 @@ def test_rcg_14_6_each_of_these_alone_is_a_change(change, bag):
 
 def test_rcg_14_6_a_card_off_the_pile_is_a_change():
     board = table(2, pile="P1 P1 P1", options={"stall_rounds": 3})
-    board.state.progress = progress(board.state)
+    board.state.progress = progress_measure(board.state)
     for source in ("deck", 0):
         for action in (Pass(), DrawCard(source), StopDrawing()):
             board.do(action)
@@ -132,7 +132,7 @@ def test_rcg_16_the_young_game_ends_by_trains_and_delivers_nothing_at_the_end():
     """The last train closes the game; the round is finished, and scoring follows without a delivery."""
     board = table(2, hands={0: "c02 B2"}, trains=[1, 10], pile="P1 G1 W1 O1 P1 P1", options=YOUNG, bag="")
     board.do(build("c02 start B 0 1 0"))
-    assert (board.state.closing, board.state.cubes["c02"]) == ("trains", ())
+    assert (board.state.closing_reason, board.state.cubes["c02"]) == ("trains", ())
     phases = []
     while board.runs:
         phases.append(board.state.phase)
@@ -154,10 +154,10 @@ def test_rcg_14_4_the_whole_game_delivers_at_the_end_also_where_nobody_can():
 @pytest.mark.parametrize(
     ("goods", "shown"),
     [
-        ((1, 3, 3, 4), Sets(1, 1, 0)),
-        ((2, 4, 4, 5), Sets(2, 1, 0)),
-        ((4, 6, 6, 7), Sets(4, 1, 0)),
-        ((7, 3, 3, 1), Sets(1, 2, 0)),
+        ((1, 3, 3, 4), SetCounts(1, 1, 0)),
+        ((2, 4, 4, 5), SetCounts(2, 1, 0)),
+        ((4, 6, 6, 7), SetCounts(4, 1, 0)),
+        ((7, 3, 3, 1), SetCounts(1, 2, 0)),
     ],
 )
 def test_rcg_15_4_of_two_ways_worth_the_same_the_one_with_more_different_sets_is_shown(goods, shown):

@@ -13,12 +13,12 @@ from game.rules.railways.actions import (
     DiscardCard,
     DrawCard,
     Pass,
-    PlaceCube,
+    PlaceGoodsCube,
     PlayLocomotive,
     SkipDelivery,
     StopDrawing,
 )
-from game.rules.railways.events import ClosingBegan, DeliverySkipped, TurnBegan
+from game.rules.railways.events import ClosingBegan, DeliverySkipped, RailwaysTurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.phases import CHOOSE_ACTION, DRAW_FIRST, DRAW_SECOND, ENGINE_DELIVERY
 from game.rules.railways.state import START
@@ -50,7 +50,7 @@ def test_all_seats_have_equally_many_turns(seats, options):
         events = []
         for _, _, seen in match.play(pick_of(seed)):
             events += seen
-        turns = Counter(event.seat for event in events if isinstance(event, TurnBegan))
+        turns = Counter(event.seat for event in events if isinstance(event, RailwaysTurnBegan))
         turns[match.eyes.state.start] += 1  # the first turn began during the deal
         assert turns.keys() == set(range(seats))
         assert len(set(turns.values())) == 1
@@ -78,7 +78,7 @@ def test_the_legal_list_is_what_the_judge_passes(seats, options):
 
 def everything(game, view, seat):
     """Yields every action that names things of this game, sensible or not."""
-    faces = list(game.decks["pile"])
+    faces = list(game.printed_decks["pile"])
     cities, goods = list(game.level.roster), list(game.level.bag())
     nodes = [START, *cities]
     yield from (Pass(), PlayLocomotive(), SkipDelivery(), StopDrawing())
@@ -86,11 +86,11 @@ def everything(game, view, seat):
     for face in [*faces, "L", "nonsense"]:
         yield DiscardCard(face)
         yield from (CycleCard(face, way) for way in (0, 1, 2, 3, "deck", "refill"))
-    yield from (PlaceCube(city) for city in nodes)
+    yield from (PlaceGoodsCube(city) for city in nodes)
     for origin in nodes:
         for destination in nodes:
             yield from (DeliverGood(origin, good, destination) for good in goods)
-    held = view.held[seat].faces
+    held = view.seat_hands[seat].faces
     for city in ["c01", "c16", "nonsense", *(face for face in held if face in cities)]:
         for origin in [START, "c02", *view.cubes]:
             for colour in "PGBOWX":
@@ -108,7 +108,7 @@ def test_spectators_learn_nothing_of_what_is_hidden():
     for seed in range(200):
         one, other, pick = begun(3, seed=seed), begun(3, seed=seed), pick_of(seed)
         dream = determinize(other.game, other.eyes.state, pick)
-        other.dealer.state.held, other.dealer.state.pile = dream.held, dream.pile
+        other.dealer.state.seat_hands, other.dealer.state.pile = dream.seat_hands, dream.pile
         assert other.dealer.state.pile != one.dealer.state.pile
         for _ in range(4):
             second = (StopDrawing(), DrawCard("deck"))[pick(2)]
@@ -124,7 +124,7 @@ def test_a_third_seat_cannot_tell_blind_draws_apart():
     for pile in ("P1 P2 L", "G1 G2 c16", "B1 W1 O2"):
         board = table(hands={0: "c02 B2", 1: "L L"}, pile=pile)
         public = board.state.copy()
-        for hand in public.held:
+        for hand in public.seat_hands:
             hand.faces = None
         public.pile.cards = [None] * len(public.pile.cards)
         for action in (Pass(), DrawCard("deck"), DrawCard("deck")):
@@ -147,13 +147,13 @@ def test_rcg_r20_the_first_trigger_decides():
     board = table(2, hands={0: "c02 B2"}, trains=[1, 10], pile="P1")
     board.do(build("c02 start B 0 1 0"))
     board.do(DrawCard("deck"))
-    assert (len(board.state.pile), board.state.closing) == (0, "trains")
+    assert (len(board.state.pile), board.state.closing_reason) == (0, "trains")
 
 
 def test_rcg_14_2_a_build_tests_trains_before_the_bag():
     board = table(hands={0: "c02 B2"}, trains=[1], bag="red")
     board.do(build("c02 start B 0 1 0"))
-    assert (board.state.goods_left(), board.state.closing) == (0, "trains")
+    assert (board.state.goods_left(), board.state.closing_reason) == (0, "trains")
 
 
 def test_rcg_7_a_locomotive_may_be_followed_by_a_delivery():

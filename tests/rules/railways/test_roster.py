@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.core import levels
+from game.rules.core import level_files
 from game.rules.core.codec import BadData
 from game.rules.railways.city_roster import load
 from game.rules.railways.game import Railways
@@ -11,7 +11,7 @@ from game.rules.railways.game import Railways
 @pytest.fixture
 def edited(tmp_path, monkeypatch):
     """Loads the standard roster after a change of its text."""
-    text = (levels.root() / "railways" / "standard.toml").read_text(encoding="utf-8")
+    text = (level_files.levels_root() / "railways" / "standard.toml").read_text(encoding="utf-8")
 
     def change(old: str, new: str) -> None:
         folder = tmp_path / "railways"
@@ -19,7 +19,7 @@ def edited(tmp_path, monkeypatch):
         assert old in text
         (folder / "mine.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
         (folder / "standard.toml").write_text(text, encoding="utf-8")
-        monkeypatch.setattr(levels, "root", lambda: tmp_path)
+        monkeypatch.setattr(level_files, "levels_root", lambda: tmp_path)
 
     return change
 

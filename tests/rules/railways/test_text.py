@@ -68,7 +68,7 @@ def test_taking_an_open_locomotive_says_that_it_is_the_only_card(source):
 
 def test_the_table_shows_the_network_as_a_tree():
     board = table(links=N1, cubes={"c06": "yellow black"})
-    lines = catalog.game_text(board.game, NAMES).table(board.state, 0)
+    lines = catalog.game_text(board.game, NAMES).table_lines(board.state, 0)
     assert lines[:4] == [
         "Start",
         "  Bologna (3, purple/green/brown, wants livestock)   has livestock, grain   link: purple 3, Steve",
@@ -118,7 +118,7 @@ def test_only_the_sets_there_are_are_told(sets, words):
 def test_one_is_one_and_none_is_none():
     board = table(hands={0: "P1"})
     board.state.trains[0] = 1
-    lines = catalog.game_text(board.game, NAMES).table(board.state, 0)
+    lines = catalog.game_text(board.game, NAMES).table_lines(board.state, 0)
     assert any("Steve: 0 points, 1 card, 1 train," in line for line in lines)
     assert any(line.endswith("   Discard: empty") for line in lines)
 

@@ -12,7 +12,7 @@ from game.rules.railways.actions import (
     DiscardCard,
     DrawCard,
     Pass,
-    PlaceCube,
+    PlaceGoodsCube,
     PlayLocomotive,
     SkipDelivery,
     StopDrawing,
@@ -20,7 +20,7 @@ from game.rules.railways.actions import (
 from game.rules.railways.events import DrawingEnded
 from game.rules.railways.game import Railways
 from game.rules.railways.phases import CHOOSE_ACTION, DRAW_FIRST, DRAW_SECOND, FINAL_DELIVERY, PLACE_REFILL
-from game.rules.railways.scoring import best_sets, leaders, shares, winners
+from game.rules.railways.scoring import best_sets, city_totals, leaders, winners
 from tests.rules.railways.board import BECKY, JAMES, N1, N2, N2_START, STEVE, build, run, table
 
 HAMM = "start c09 P 0 3"
@@ -36,7 +36,7 @@ def destinations(board, good):
 def majorities(links, seats=3):
     board = table(seats, links=links)
     points = [0] * seats
-    for city, totals in shares(board.state.links, seats).items():
+    for city, totals in city_totals(board.state.links, seats).items():
         for seat in leaders(totals):
             points[seat] += board.game.level.roster[city].value
     return points
@@ -142,13 +142,13 @@ def test_rcg_t13_a_bag_too_small_gives_what_it_has():
     board = table(hands={0: "c16 O2 O2"}, bag="blue red")
     board.do(build("c16 start O 0 2 0"))
     assert board.state.cubes["c16"] == ("blue", "red")
-    assert (board.state.goods_left(), board.state.closing) == (0, "bag")
+    assert (board.state.goods_left(), board.state.closing_reason) == (0, "bag")
 
 
 def test_rcg_t14_the_last_train_closes_the_game():
     board = table(hands={0: "c02 B2"}, trains=[1])
     board.do(build("c02 start B 0 1 0"))
-    assert (board.state.trains[0], board.state.closing) == (0, "trains")
+    assert (board.state.trains[0], board.state.closing_reason) == (0, "trains")
 
 
 def test_rcg_t15_an_engine_too_weak():
@@ -287,10 +287,14 @@ def test_rcg_t31_a_cube_is_seen_before_its_city_is_chosen():
         hands={0: "P1"}, links=N1, bag="yellow", cubes=dict.fromkeys(("c07", "c09", "c21", "c02"), "blue")
     )
     board.do(CycleCard("P1", "refill"))
-    assert (board.state.phase, board.state.cube, board.state.goods_left()) == (PLACE_REFILL, "yellow", 0)
-    assert board.offered(PlaceCube) == [PlaceCube("c06"), PlaceCube("c16")]
-    assert board.refusal(PlaceCube("c07")) == "city_not_empty"
-    board.do(PlaceCube("c16"))
+    assert (board.state.phase, board.state.drawn_cube, board.state.goods_left()) == (
+        PLACE_REFILL,
+        "yellow",
+        0,
+    )
+    assert board.offered(PlaceGoodsCube) == [PlaceGoodsCube("c06"), PlaceGoodsCube("c16")]
+    assert board.refusal(PlaceGoodsCube("c07")) == "city_not_empty"
+    board.do(PlaceGoodsCube("c16"))
     assert board.state.cubes["c16"] == ("yellow",)
 
 
@@ -307,9 +311,9 @@ def test_rcg_t33_fourteen_cards_are_one_too_many():
     board.do(Pass())
     board.do(DrawCard("deck"))
     board.do(DrawCard("deck"))
-    assert (board.state.phase, board.state.held[0].count) == (HAND_CHECK, 14)
+    assert (board.state.phase, board.state.seat_hands[0].count) == (HAND_CHECK, 14)
     board.do(DiscardCard("P1"))
-    assert (board.state.held[0].count, board.state.active) == (13, 1)
+    assert (board.state.seat_hands[0].count, board.state.active) == (13, 1)
 
 
 def test_rcg_t34_a_draw_step_without_cards_is_skipped():
@@ -323,7 +327,7 @@ def test_rcg_t35_the_round_is_played_to_its_end():
     board.state.engines = [3, 3, 5]
     board.do(Pass())
     board.do(DrawCard("deck"))
-    assert board.state.closing == "pile"
+    assert board.state.closing_reason == "pile"
     assert final_seats(board) == [
         (CHOOSE_ACTION, 2),
         (FINAL_DELIVERY, 0),
@@ -360,7 +364,7 @@ def test_rcg_t37_the_round_ends_right_of_the_start_seat():
 def test_rcg_t38_the_last_card_may_go_to_the_area():
     board = table(phase=DRAW_FIRST, pile="W1")
     board.do(DrawCard(0))
-    assert (board.state.area, board.state.closing) == (["W1", "G1", "B1"], "pile")
+    assert (board.state.area, board.state.closing_reason) == (["W1", "G1", "B1"], "pile")
 
 
 def test_rcg_t39_the_final_score():
@@ -393,7 +397,7 @@ def test_rcg_t41_the_table_at_the_start(seats, pile):
     state = dealer.state
     towns = dealer.game.level.towns()
     assert (len(state.pile), len(state.area), state.goods_left()) == (pile, 3, 60)
-    for hand in state.held:
+    for hand in state.seat_hands:
         assert hand.count == 4
         assert "L" in hand.faces
         assert any(face in towns for face in hand.faces)
@@ -404,8 +408,12 @@ def test_rcg_t42_the_younger_players_game(seats, pile):
     game = Railways(seats, options={"variant": "young"})
     dealer = dealt(game)
     state = dealer.state
-    assert (len(state.pile), [hand.count for hand in state.held]) == (pile, [4] * seats)
-    assert "L" not in [*state.pile.cards, *state.area, *[face for hand in state.held for face in hand.faces]]
+    assert (len(state.pile), [hand.count for hand in state.seat_hands]) == (pile, [4] * seats)
+    assert "L" not in [
+        *state.pile.cards,
+        *state.area,
+        *[face for hand in state.seat_hands for face in hand.faces],
+    ]
     for seq in range(10_000):
         acting = game.to_act(state)
         if not acting:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.rules.core.moves import Draw, Drawn, Outcome
-from game.rules.rail.map.hexes import Grid, Hex
-from game.rules.rail.map.level import Cell, Place, RailLevel
+from game.rules.core.moves import DrawOutcome, DrawRequest, Outcome
+from game.rules.rail.map.hexes import Hex, HexGrid
+from game.rules.rail.map.level_file import MapCell, MapPlace, RailLevel
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
-from game.rules.steam.game import FORMS, Steam
-from game.rules.steam.goods import COLOURS, KINDS
+from game.rules.steam.game import RULEBOOKS, Steam
+from game.rules.steam.goods_supply import COLOURS, KINDS
 from game.rules.steam.rulebook import ROLES
-from game.rules.steam.state import DEALT
+from game.rules.steam.state import TILE_BAG
 from game.rules.steam.table import SteamTable
 from game.rules.steam.tiles import TILES
 from tests.rules.rail.board import RailBoard
@@ -35,9 +35,9 @@ class Board(RailBoard):
 
     def builds(self, seat: int, cash: int | None = None, tile: int = 1, round_: int = 1) -> None:
         """Begins the seat's build turn with a usable action tile, after its first build of the game."""
-        self.state.started = [True] * self.game.seats
+        self.state.has_built = [True] * self.game.seats
         self.state.roles = ["" for _ in range(self.game.seats)]
-        self.state.uses[seat] = True
+        self.state.uses_tile[seat] = True
         self.build_turn(seat, cash, ROLES[tile - 1], round_)
 
     def seat_has(self, seat: int, cash: int = 0, income: int = 0, points: int = 0, engine: int = 1) -> None:
@@ -81,8 +81,8 @@ def dealt(map_key: str, numbers: tuple[int, ...], **options: str) -> Board:
     ready = fresh(map_key, len(numbers), **options)
     while ready.state.due is not None:
         outcome: Outcome = ready.state.due.answer(ready.state, _First())
-        if isinstance(ready.state.due, Draw) and ready.state.due.bag == DEALT:
-            outcome = Drawn(tuple(map(str, numbers)))
+        if isinstance(ready.state.due, DrawRequest) and ready.state.due.bag == TILE_BAG:
+            outcome = DrawOutcome(tuple(map(str, numbers)))
         ready.chance(outcome)
     return ready
 
@@ -97,16 +97,16 @@ class _First:
         return list(range(length))
 
 
-def drawn_map(places: dict[tuple[int, int], Place], land: set[tuple[int, int]], **options: str) -> Board:
+def drawn_map(places: dict[tuple[int, int], MapPlace], land: set[tuple[int, int]], **options: str) -> Board:
     """Creates a small map for one test: these places, and plain hexes."""
-    cells = {Hex(*spot): Cell("plain", None, places.get(spot)) for spot in {*places, *land}}
-    level = RailLevel("Test", (3, 6), Grid(False, 0, 0), cells, extras={"spaces": 1})
+    cells = {Hex(*spot): MapCell("plain", None, places.get(spot)) for spot in {*places, *land}}
+    level = RailLevel("Test", (3, 6), HexGrid(False, 0, 0), cells, extras={"spaces": 1})
     game = Steam(4, "northeast", options)
-    game.table = SteamTable(RailMap(level, TILES), FORMS[str(game.options["rules"])], 4, game.options)
+    game.table = SteamTable(RailMap(level, TILES), RULEBOOKS[str(game.options["rules"])], 4, game.options)
     ready = Board(game, game.setup())
     ready.answer()
     return ready
 
 
-def place(code: str, colour: str | None = None) -> Place:
-    return Place(code, code, colour, 0, (), None, frozenset())
+def place(code: str, colour: str | None = None) -> MapPlace:
+    return MapPlace(code, code, colour, 0, (), None, frozenset())

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from game.rules.core.events import Event
 from game.rules.rail.track.sections import LOOSE, Section
 from game.rules.steam.game import Steam
-from game.rules.steam.goods import BAG, COLOURS, KINDS
+from game.rules.steam.goods_supply import BAG, COLOURS, KINDS
 from game.rules.steam.state import SteamState
 from tests.rules.rail.referee import order_faults, track_faults
 
@@ -32,8 +32,8 @@ def _players(state: SteamState) -> Iterator[str]:
     taken = [role for role in state.roles if role]
     if len(set(taken)) != len(taken):
         yield f"STM-7.1: a tile was taken twice, {state.roles}"
-    if sorted(state.fallen + state.remaining_seats) != list(range(len(state.out))):
-        yield f"STM-17.2: {state.fallen} fell, {state.remaining_seats} live"
+    if sorted(state.bankrupt_seats + state.remaining_seats) != list(range(len(state.out))):
+        yield f"STM-17.2: {state.bankrupt_seats} fell, {state.remaining_seats} live"
 
 
 def _cubes(game: Steam, state: SteamState) -> Iterator[str]:

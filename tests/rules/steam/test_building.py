@@ -20,7 +20,7 @@ def at_build(tile: int = 1, round_: int = 1, **options: Any) -> Board:
 def test_stm_8_8_the_first_build_ends_at_a_city():
     table = at_build()
     table.put(NOBODY, 8, 2, "03")
-    table.state.started[ORANGE] = False
+    table.state.has_built[ORANGE] = False
     assert table.refused_lay(8, 3, "03") == "first_build_at_city"
     assert table.refused_lay(8, 2, "02") is None
     table.lay(9, 1, "25")

@@ -40,7 +40,7 @@ def test_stm_v6_a_new_city_is_no_build():
 
 def test_stm_v8_albany_to_new_york_over_poughkeepsie():
     table = at_build(BLACK, tile=4)
-    table.state.started[BLACK] = False
+    table.state.has_built[BLACK] = False
     prices = [table.lay(8, 2, "03"), table.lay(8, 3, "03"), table.lay(8, 4, "03")]
     assert prices == [3, 4, 3]
     assert table.links(BLACK) == (2, 0)

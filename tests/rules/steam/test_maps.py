@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.rules.core.codec import BadData
-from game.rules.rail.map.level import checked_level
-from game.rules.steam.level import problems_of, railmap
+from game.rules.rail.map.level_file import checked_level
+from game.rules.steam.level_file import problems_of, railmap
 
 COUNTS = {
     "northeast": (10, 23, {"plain": 39, "coast": 13, "river": 24, "mountain": 15, "water": 16}, 26, 12),

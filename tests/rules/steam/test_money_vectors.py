@@ -10,13 +10,13 @@ from game.rules.core.phases import OVER
 from game.rules.rail.roles import LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import Bid, DropOut, LayTrack, RaiseCapital, StayIn, TakeTile
-from game.rules.steam.goods import NEW_CITY_NUMBER
-from game.rules.steam.money import BaseMoney, StandardMoney
+from game.rules.steam.goods_supply import NEW_CITY_NUMBER
+from game.rules.steam.money import BaseMoneyRules, StandardMoneyRules
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.scoring import income_points
 from tests.rules.steam.board import Board, board, dealt, fresh
 
-MONEY = BaseMoney()
+MONEY = BaseMoneyRules()
 
 
 def silent(event: object) -> None:
@@ -78,7 +78,7 @@ def test_stm_5_1_the_whole_first_auction():
     table.act(Bid(1))
     table.act(DropOut())
     table.act(DropOut())
-    assert table.state.places == [second]
+    assert table.state.placed_seats == [second]
     assert table.state.auction.turn == third
     assert table.refusal(StayIn()) == "no_free_pass"
     table.act(DropOut())
@@ -142,7 +142,7 @@ def test_stm_v7_a_tile_may_be_passed():
     table.act(TakeTile(5, False))
     assert table.state.cash[0] == 0
     assert table.state.roles[0] == CITY_GROWTH
-    assert not table.state.uses[0]
+    assert not table.state.uses_tile[0]
     assert table.refusal(TakeTile(1, False)) == "tile_not_passable"
     assert table.refusal(TakeTile(5, True)) == "tile_taken"
 
@@ -187,7 +187,7 @@ def settled(rules: str, cash: int, income: int, points: int, engine: int = 1) ->
     """Returns cash, income and points after the income phase; None for a bankrupt seat."""
     table = board(rules=rules)
     table.seat_has(0, cash, income, points, engine)
-    money = MONEY if rules == "base" else StandardMoney()
+    money = MONEY if rules == "base" else StandardMoneyRules()
     return table.purse(0) if money.settle(table.game.table, table.state, 0, silent) else None
 
 
@@ -229,7 +229,7 @@ def test_stm_17_a_bankrupt_player_leaves_links_to_nobody():
     table.seat_has(0, income=-10)
     table.state.roles = list(ROLES[:4])
     table.enter("income")
-    assert table.state.fallen == [0]
+    assert table.state.bankrupt_seats == [0]
     assert 0 not in table.state.order
     assert table.owner(13, -2, 0) == table.owner(8, 2, 0) == NOBODY
     assert table.state.phase == "choose_actions"
@@ -276,7 +276,7 @@ def test_stm_v48_ties(first, second, winner):
 def test_stm_17_2_earlier_bankruptcies_rank_lower():
     table = finished((9, 0, 1), (9, 0, 2), (0, 0, 3), (0, 0, 4))
     table.state.out = [True, True, False, True]
-    table.state.fallen = [1, 3, 0]
+    table.state.bankrupt_seats = [1, 3, 0]
     result = table.game.result(table.state)
     assert result.reason == "last_survivor"
     assert result.winners == (2,)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, discard_event
+from game.rules.core.dealer import RandomStream
+from game.rules.core.events import Event, ignore_event
 from game.rules.steam.actions import DeliverCube, EndBuild, GrowCity, LayTrack, PassMove, Urbanize
 from game.rules.steam.game import Steam
 from tests.matches import pick_of
@@ -22,7 +22,7 @@ def played(game: Steam, seed: int) -> dict[type, int]:
     for number in range(5_000):
         if state.due is not None:
             game.apply(
-                state, CHANCE, state.due.answer(state, Stream(bytes(32), seed + number)), discard_event
+                state, CHANCE, state.due.answer(state, RandomStream(bytes(32), seed + number)), ignore_event
             )
             continue
         if not game.to_act(state):

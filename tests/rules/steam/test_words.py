@@ -20,7 +20,7 @@ def test_a_round_is_called_a_round_in_both_games(make):
     text = catalog.game_text(table.game, NAMES[: table.game.seats])
     rounds = table.game.table.rounds
     assert text.event(RoundBegan(3)) == "Round 3 begins."
-    assert text.table(table.state, 0)[0].startswith(f"Round 1 of {rounds}, ")
+    assert text.table_lines(table.state, 0)[0].startswith(f"Round 1 of {rounds}, ")
     assert text.headline(RoundBegan(rounds)).title == "The last round"
     assert text.headline(RoundBegan(rounds - 1)) is None
     refused = text.refusal(Refusal("upgraded_already"))
@@ -52,7 +52,7 @@ def test_a_price_that_was_told_is_not_told_again():
         MoneyChanged(1, -3, 2),
         IncomeChanged(0, -1, -2),
     ]
-    lines = [words for _event, words in catalog.game_text(board().game, NAMES).lines(events)]
+    lines = [words for _event, words in catalog.game_text(board().game, NAMES).log_lines(events)]
     assert lines == [
         "Ada takes place 1 and pays $3.",
         "Ada raises $5 for 1 income.",

@@ -12,7 +12,7 @@ from game.rules.core.options import OptionValue
 from game.rules.yardmaster.actions import EndTurn, LoadCar
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import TURN
-from game.rules.yardmaster.state import value
+from game.rules.yardmaster.state import car_value
 from tests.rules.board import Board
 
 COLOURS = "B R Y G"
@@ -62,8 +62,8 @@ def table(
     state.yard = [None if car == "-" else car for car in yard.split()]
     state.trains = [tuple(cars.split()) for cars in _each(trains, seats)]
     state.sorting = [tuple(sorted(cars.split())) for cars in _each(sorting, seats)]
-    state.scores = [sum(value(car) for car in train) for train in state.trains]
-    state.held = [Hand(len(faces.split()), sorted(faces.split())) for faces in _each(hands, seats)]
+    state.scores = [sum(car_value(car) for car in train) for train in state.trains]
+    state.seat_hands = [Hand(len(faces.split()), sorted(faces.split())) for faces in _each(hands, seats)]
     state.tokens = tokens.split()[:seats]
     state.pool = {token: 1 for token in COLOURS.split() if token not in state.tokens}
     return YardBoard(game, state)

@@ -8,7 +8,7 @@ from game.rules.cards.events import DeckShuffled
 from game.rules.core.events import Event
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.game import Yardmaster
-from game.rules.yardmaster.state import BONUS, YardState, value
+from game.rules.yardmaster.state import BONUS, YardState, car_value
 
 
 def faults(
@@ -24,9 +24,9 @@ def faults(
 
 def _conservation(game: Yardmaster, state: YardState) -> Iterator[str]:
     """YM-14.1, by number, and by face if this copy knows the cards."""
-    hands = [face for hand in state.held for face in hand.faces or ()]
+    hands = [face for hand in state.seat_hands for face in hand.faces or ()]
     cargo = [*state.cargo.cards, *state.discard, *hands]
-    hidden = sum(hand.hidden() for hand in state.held)
+    hidden = sum(hand.hidden() for hand in state.seat_hands)
     laid = [*state.cars.cards, *(car for car in state.yard if car is not None)]
     cars = [*laid, *(car for row in (*state.trains, *state.sorting) for car in row)]
     for name, cards, unseen in (("cargo", cargo, hidden), ("cars", cars, 0)):
@@ -36,7 +36,7 @@ def _conservation(game: Yardmaster, state: YardState) -> Iterator[str]:
         too_many = {face for face, count in Counter(cards).items() if face and count > printed.get(face, 0)}
         if too_many:
             yield f"YM-14.1: too many of {sorted(too_many)}"
-    for seat, hand in enumerate(state.held):
+    for seat, hand in enumerate(state.seat_hands):
         if hand.count < 0 or hand.hidden() < 0 or (hand.faces or []) != sorted(hand.faces or ()):
             yield f"YM-14.1: the hand of seat {seat} is {hand}"
 
@@ -46,7 +46,7 @@ def _trains(game: Yardmaster, state: YardState) -> Iterator[str]:
         for one, other in pairwise(train):
             if one[0] != other[0] and one[1:] != other[1:]:
                 yield f"YM-14.2: seat {seat} has {other} behind {one}"
-        if state.scores[seat] != sum(map(value, train)):
+        if state.scores[seat] != sum(map(car_value, train)):
             yield f"YM-13.1: seat {seat} has {state.scores[seat]} points for {train}"
         if state.sorting[seat] and not train:
             yield f"YM-7.5: seat {seat} has parked a car before its first"
@@ -68,7 +68,9 @@ def _places(game: Yardmaster, state: YardState) -> Iterator[str]:
 
 def _since(game: Yardmaster, before: YardState, state: YardState, events: Sequence[Event]) -> Iterator[str]:
     if before.active != state.active:
-        over_limit = [seat for seat, hand in enumerate(state.held) if hand.count > game.level.hand_limit]
+        over_limit = [
+            seat for seat, hand in enumerate(state.seat_hands) if hand.count > game.level.hand_limit
+        ]
         if over_limit:
             yield f"YM-14.5: seats {over_limit} hold too many cards between turns"
         spent = not state.discard or (len(state.discard) == 1 and state.discard[0] not in BONUS)

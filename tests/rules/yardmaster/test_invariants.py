@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Dealer, Stream
+from game.rules.core.dealer import Dealer, RandomStream
 from game.rules.core.events import Event
 from game.rules.yardmaster.actions import CoupleCar, DiscardCard, DrawDiscard, DrawPile, LoadCar
 from game.rules.yardmaster.game import Yardmaster
@@ -45,7 +45,7 @@ def play(game, seed, haste):
             game.apply(
                 state,
                 CHANCE,
-                state.due.answer(state, Stream(repr(seed).encode(), pick(2**32))),
+                state.due.answer(state, RandomStream(repr(seed).encode(), pick(2**32))),
                 events.append,
             )
         elif acting := game.to_act(state):

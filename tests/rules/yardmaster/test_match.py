@@ -10,7 +10,14 @@ from game.rules.catalog import game_text
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Dealer
 from game.rules.core.events import GameEnded
-from game.rules.core.moves import Draw, Flip, Refusal, Roll, Shuffle, Shuffled
+from game.rules.core.moves import (
+    DrawRequest,
+    FlipRequest,
+    Refusal,
+    RollRequest,
+    ShuffleOutcome,
+    ShuffleRequest,
+)
 from game.rules.yardmaster.actions import CoupleCar, DiscardCard, EndTurn, PlayRefresh
 from game.rules.yardmaster.events import CarLoaded, YardmasterMoved
 from game.rules.yardmaster.game import Yardmaster
@@ -41,13 +48,13 @@ def test_ym_2_the_decks_are_printed_so():
 
 def test_ym_3_6_chances_come_in_this_order():
     assert laid(3)[1] == [
-        Roll(1, 3),
-        Shuffle("cars", 40),
-        Flip("cars", 3),
-        Shuffle("cargo", 52),
-        Draw("tokens", 3),
+        RollRequest(1, 3),
+        ShuffleRequest("cars", 40),
+        FlipRequest("cars", 3),
+        ShuffleRequest("cargo", 52),
+        DrawRequest("tokens", 3),
     ]
-    assert laid(3, start_seat="1")[1][0] == Shuffle("cars", 40)
+    assert laid(3, start_seat="1")[1][0] == ShuffleRequest("cars", 40)
 
 
 def test_ym_3_6_cards_and_tokens_are_dealt_clockwise_from_the_start_seat():
@@ -99,14 +106,14 @@ def test_ym_12_6_railcars_are_never_reshuffled():
     board = table(hands=["refresh"], yard="B1 B2 B3", deck="Y1")
     board.do(PlayRefresh((0,)))
     board.do(EndTurn())
-    assert not any(isinstance(outcome, Shuffled) for outcome in board.outcomes)
+    assert not any(isinstance(outcome, ShuffleOutcome) for outcome in board.states_after)
 
 
 def test_ym_13_2_steps_after_the_win_are_void():
     board = table(hands=["R R R R R R R R R R R"], yard="R3 R2 Y3", trains=["B4 B4 R4 R3 R3"], yardmaster=0)
     events = board.do(pay("R R R"))
     assert events[-1] == GameEnded("goal", (0,))
-    assert (board.state.yardmaster, board.state.held[0].count) == (0, 8)
+    assert (board.state.yardmaster, board.state.seat_hands[0].count) == (0, 8)
     assert board.refusal(EndTurn()) == "not_your_turn"
 
 
@@ -170,7 +177,7 @@ def test_ym_17_2_the_goal_may_count_only_at_the_end_of_the_turn():
     board.do(EndTurn())
     result = board.over
     assert (result.reason, result.winners, result.points) == ("goal", (0,), (23, 0))
-    assert board.state.held[0].count == 6
+    assert board.state.seat_hands[0].count == 6
 
 
 def test_ym_17_2_at_the_end_of_the_turn_the_goal_comes_before_the_hand_check():

@@ -138,7 +138,7 @@ def test_ym_5_1_drawing_from_an_empty_pile_reshuffles_first():
     board = table(pile="", discard="R B G")
     events = board.do(DrawPile())
     assert DeckShuffled("cargo", 2) in events
-    assert (board.discard, len(board.state.cargo), board.state.held[0].count) == ("G", 1, 1)
+    assert (board.discard, len(board.state.cargo), board.state.seat_hands[0].count) == ("G", 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_ym_5_2_the_top_discard_is_drawn_and_the_next_lies_open():
 def test_ym_5_3_drawing_beyond_the_limit_is_allowed():
     board = table(hands=["B B B B B B B"])
     board.do(DrawPile())
-    assert board.state.held[0].count == 8
+    assert board.state.seat_hands[0].count == 8
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_ym_9_1_ym_r22_a_stolen_bonus_card_is_played_in_the_same_turn():
     board.do(PlaySteal(1))
     board.do(TakeCard("draw_three"))
     board.do(PlayDrawThree())
-    assert board.state.held[0].count == 3
+    assert board.state.seat_hands[0].count == 3
     assert board.discard == "steal draw_three"
 
 

@@ -122,7 +122,7 @@ def test_ym_t10_the_table_is_laid(seats, pile, pool, goal, seed):
     assert (len(state.cargo), len(state.cars), len(state.pool)) == (pile, 37, pool)
     assert game.table.goal == goal
     assert (state.yardmaster, state.yardmaster_up) == ((state.start - 1) % seats, True)
-    assert [hand.count for hand in state.held] == [3] * seats
+    assert [hand.count for hand in state.seat_hands] == [3] * seats
     assert all(state.yard)
     assert state.discard == []
     assert game.to_act(state) == (state.start,)
@@ -287,7 +287,7 @@ def test_ym_t27_only_the_thief_looks_into_the_hand():
         ("hand2",),
     ]
     closed = state.copy()
-    for hand in closed.held:
+    for hand in closed.seat_hands:
         hand.faces = None
     thief = with_open_hands(
         closed, {name: state.hands()[name].faces or () for name in game.visible_hands(state, 0)}
@@ -295,7 +295,7 @@ def test_ym_t27_only_the_thief_looks_into_the_hand():
     assert game.legal(thief, 0) == [TakeCard("B"), TakeCard("R"), TakeCard("Y"), TakeCard("refresh")]
     third = with_open_hands(closed, {"hand2": ["G"]})
     game.apply(third, 0, TakeCard(REFRESH).masked(), lambda event: None)
-    assert [(hand.count, hand.faces) for hand in third.held] == [(1, None), (3, None), (1, ["G"])]
+    assert [(hand.count, hand.faces) for hand in third.seat_hands] == [(1, None), (3, None), (1, ["G"])]
 
 
 def test_ym_t28_steal_is_not_offered_against_empty_hands():

@@ -43,12 +43,12 @@ def test_ym_16_a_line_begins_with_a_capital_and_counts_right(event, line):
 
 def test_ym_16_one_is_one_and_none_is_none():
     board = table(hands=["B"], trains=["B1"], discard="")
-    lines = text_of(board).table(board.state, 0)
+    lines = text_of(board).table_lines(board.state, 0)
     assert any("Ada: 1 point, 1 card, token" in line for line in lines)
     assert any("Bo: 0 points, 0 cards, token" in line for line in lines)
     assert any("   Discard: empty   " in line for line in lines)
     board = table(discard="Y B")
-    assert any("   Discard: coal (2)   " in line for line in text_of(board).table(board.state, 0))
+    assert any("   Discard: coal (2)   " in line for line in text_of(board).table_lines(board.state, 0))
 
 
 def test_ym_r10_the_words_say_that_a_card_must_be_taken():
@@ -58,4 +58,4 @@ def test_ym_r10_the_words_say_that_a_card_must_be_taken():
         "Play Steal: you see the hand of Bo and must take a card of it"
     )
     board.do(PlaySteal(1))
-    assert text.waiting(board.state) == "Ada: a card must be taken from Bo"
+    assert text.waiting_line(board.state) == "Ada: a card must be taken from Bo"

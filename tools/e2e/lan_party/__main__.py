@@ -15,9 +15,9 @@ import tempfile
 from pathlib import Path
 
 from game.cli.arguments import window_size
-from tools.e2e.clicker import Stuck, missing
-from tools.e2e.lan_party.story import Evening, Short
-from tools.e2e.network_namespaces import lay_cables
+from tools.e2e.clicker import Stuck, missing_programs
+from tools.e2e.lan_party.scenarios import FullScenario, ShortScenario
+from tools.e2e.network_namespaces import create_lan
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -27,11 +27,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--short", action="store_true", help="a host and a guest, and the host killed")
     parser.add_argument("--until", default="", metavar="STEP", help="stop after this step")
     wanted = parser.parse_args(argv)
-    if lacking := missing():
+    if lacking := missing_programs():
         print(f"evening: {lacking}", file=sys.stderr)
         return 2
-    story = Short if wanted.short else Evening
-    lan, why_not = lay_cables((*story.NAMES, *story.LATE), f"ev{os.getpid()}")
+    story = ShortScenario if wanted.short else FullScenario
+    lan, why_not = create_lan((*story.NAMES, *story.LATE_NAMES), f"ev{os.getpid()}")
     if lan is None:
         print(f"evening: all on one machine ({why_not})", file=sys.stderr)
     with tempfile.TemporaryDirectory() as name:
@@ -46,7 +46,7 @@ def main(argv: list[str] | None = None) -> int:
             evening.close()
             if lan is not None:
                 lan.close()
-    print(f"evening: {done} steps, nobody without their seat; {evening.told()}")
+    print(f"evening: {done} steps, nobody without their seat; {evening.format_times()}")
     return 0
 
 

@@ -10,26 +10,28 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tools.e2e.clicker import LOOK, ROOT, Player, Screen, Stuck
+from tools.e2e.clicker import POLL_S, ROOT, ScreenPlayer, Stuck, VirtualDisplay
 
 PATIENCE = 60.0
 """Maximum seconds to wait for anything on a busy machine."""
 
 
-class Window(Player):
+class Window(ScreenPlayer):
     """A program with its own home folder and a click counter."""
 
     def __init__(
         self, folder: Path, name: str, size: tuple[int, int], shots: Path | None, before: Sequence[str] = ()
     ) -> None:
         folder.mkdir()
-        super().__init__(folder, Screen(folder, size), name, keyboard=False, chance=False, shots=shots)
+        super().__init__(
+            folder, VirtualDisplay(folder, size), name, keyboard=False, chance=False, shots=shots
+        )
         self.name = name
         self.size = size
         self._folder = folder
         self._before = list(before)
         self._program: subprocess.Popen[bytes] | None = None
-        self.touched = 0.0
+        self.last_input_at = 0.0
         """Time of the last pointer or key input."""
         _prepare(folder)
 
@@ -52,7 +54,7 @@ class Window(Player):
         self.clicks = 0
 
     def wait_for_title(self) -> None:
-        self.until("the title", lambda: self.scene == "Title")
+        self.wait_until("the title", lambda: self.scene == "TitleScene")
 
     def kill(self) -> None:
         """Kills the program without a shutdown."""
@@ -66,112 +68,112 @@ class Window(Player):
         self.screen.close()
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """True from start to kill."""
         return self._program is not None
 
     @property
     def scene(self) -> str:
-        return str(self.look()["scene"])
+        return str(self.read_screen()["scene"])
 
     @property
     def seats(self) -> list[int]:
-        return list(self.look().get("seats", []))
+        return list(self.read_screen().get("seats", []))
 
     @property
-    def entry(self) -> int:
+    def last_entry(self) -> int:
         """Number of the last journal entry shown."""
-        return max((entry for entry, _at in self.look().get("moves", [])), default=0)
+        return max((entry for entry, _at in self.read_screen().get("moves", [])), default=0)
 
     def has_shown(self, after: int) -> bool:
         """Whether an entry after this one is shown."""
-        return self.entry > after
+        return self.last_entry > after
 
     def shown_at(self, after: int) -> float:
         """Time at which the first entry after this one was shown."""
-        return min(float(at) for entry, at in self.look()["moves"] if entry > after)
+        return min(float(at) for entry, at in self.read_screen()["moves"] if entry > after)
 
-    def says(self, words: str) -> bool:
+    def shows_text(self, words: str) -> bool:
         """Whether the text is on the screen."""
-        return any(words in one for one in self.look().get("said", []))
+        return any(words in one for one in self.read_screen().get("said", []))
 
-    def until(self, what: str, done: Callable[[], bool], patience: float = PATIENCE) -> float:
+    def wait_until(self, what: str, done: Callable[[], bool], patience: float = PATIENCE) -> float:
         """Waits for a condition; returns the seconds it took."""
         began = time.monotonic()
         while not done():
             if self._program is not None and self._program.poll() is not None:
                 raise Stuck(f"{self.name}'s program ended while it waited for {what}: {self._log()}")
             if time.monotonic() - began > patience:
-                raise Stuck(f"{self.name} waited in vain for {what}: {json.dumps(self.look())[:1500]}")
-            time.sleep(LOOK)
+                raise Stuck(f"{self.name} waited in vain for {what}: {json.dumps(self.read_screen())[:1500]}")
+            time.sleep(POLL_S)
         return time.monotonic() - began
 
-    def press(self, words: str, look_on: bool = True) -> None:
+    def click_text(self, words: str, look_on: bool = True) -> None:
         """Clicks the button, row or place with this text once it is there; `look_on` waits for the result."""
         found: list[tuple[int, int]] = []
 
         def is_there() -> bool:
-            if self.scene == "Attract":
-                self.key("space")  # ends the attract mode
-            before, found[:] = list(found), self._at(words)
+            if self.scene == "AttractScene":
+                self.press_key("space")  # ends the attract mode
+            before, found[:] = list(found), self._positions_of(words)
             return bool(found) and found == before  # new widgets may still move
 
-        self.until(f"{words!r}", is_there)
-        seen = self.look()
+        self.wait_until(f"{words!r}", is_there)
+        seen = self.read_screen()
         self.clicks += 1
         x, y = found[0]
-        self._do("mousemove", str(x), str(y), "click", "1")
+        self._xdotool("mousemove", str(x), str(y), "click", "1")
         if look_on:
             self._await_change(seen)
 
-    def offers(self, words: str) -> bool:
+    def can_click(self, words: str) -> bool:
         """Whether a button, row or place with this text can be pressed."""
-        return bool(self._at(words))
+        return bool(self._positions_of(words))
 
-    def write(self, text: str, enter: bool = True) -> None:
+    def type_text(self, text: str, enter: bool = True) -> None:
         """Types into the focused widget."""
-        self._do("type", "--delay", "20", text)
+        self._xdotool("type", "--delay", "20", text)
         if enter:
-            self.key("Return")
+            self.press_key("Return")
 
-    def key(self, name: str) -> None:
-        seen = self.look()
-        self._do("key", name)
+    def press_key(self, name: str) -> None:
+        seen = self.read_screen()
+        self._xdotool("key", name)
         self._await_change(seen)
 
-    def act(self) -> bool:
+    def follow_advice(self) -> bool:
         """Performs one input that a bot advises; False if it is not our turn."""
         if self.scene != "TableScene":
             return False
-        seen = self._ask(self.look())
-        wanted = self._wanted(seen)
+        seen = self._request_advice(self.read_screen())
+        wanted = self._next_target(seen)
         if wanted is None:
             return False
-        self._await_change(self._use(seen, wanted))
+        self._await_change(self._activate(seen, wanted))
         return True
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """One line that lists the available inputs."""
-        seen = self.look()
+        seen = self.read_screen()
         offers = [f"{one['text']}{'*' if one['glows'] else ''}" for one in seen["offers"]]
         panels = [one["text"] for one in seen.get("places", []) if one["text"]]
         return f"{self.name}: {seen['scene']} {offers[:14]} {panels[:14]}"
 
-    def picture(self, name: str) -> None:
+    def save_screenshot(self, name: str) -> None:
         """Saves a screenshot."""
         if self._shots is not None:
             self._shots.mkdir(parents=True, exist_ok=True)
-            self.screen.picture(self._shots / f"{name}-{self.name.lower()}.png")
+            self.screen.save_screenshot(self._shots / f"{name}-{self.name.lower()}.png")
 
-    def _do(self, *words: str) -> None:
-        self.touched = time.monotonic()
-        super()._do(*words)
+    def _xdotool(self, *words: str) -> None:
+        self.last_input_at = time.monotonic()
+        super()._xdotool(*words)
 
-    def _shoot(self, name: str) -> None:
+    def _save_screenshot(self, name: str) -> None:
         """Does nothing: the scenario takes the screenshots."""
 
-    def _at(self, words: str) -> list[tuple[int, int]]:
-        seen = self.look()
+    def _positions_of(self, words: str) -> list[tuple[int, int]]:
+        seen = self.read_screen()
         things = [*seen["offers"], *seen.get("places", [])]
         whole = [one["at"] for one in things if one["text"] == words and one["at"]]
         part = [one["at"] for one in things if one["text"].startswith(words) and one["at"]]

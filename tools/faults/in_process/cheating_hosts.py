@@ -12,68 +12,68 @@ import msgspec
 
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Journal
-from net.client.notifications import CutBack, News
+from net.client.notifications import HostRollback, Notification
 from net.client.peer import Peer
-from net.client.takeover_start import heritage_of
+from net.client.takeover_start import takeover_state_of
 from net.match.authority import Authority
 from net.protocol import messages as m
 from net.protocol.crypto import pledge
 from net.protocol.frames import pack, unpack
 from net.server.host import Host
-from net.server.lobby import Lobby
-from net.storage.saves import Opening, Saved
-from tools.faults.in_process.simulated_match import BOT, OWNER_LINK, Person, World
+from net.server.lobby import HostLobby
+from net.storage.saves import SavedMatch, SaveHeader
+from tools.faults.in_process.simulated_match import BOT, OWNER_LINK, Person, SimulatedMatch
 
 
-class Meeting:
+class InstantRoom:
     """A host and peers with instant delivery; records the peers' news and the messages they sent."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
         self.peers: dict[int, Peer] = {}
-        self.news: dict[int, list[News]] = {}
-        self.said: list[bytes] = []
+        self.news: dict[int, list[Notification]] = {}
+        self.sent_by_peers: list[bytes] = []
         self.refused = 0
 
-    def come(self, peer: Peer) -> None:
+    def join(self, peer: Peer) -> None:
         link = 100 + len(self.peers)
         self.peers[link], self.news[link] = peer, []
-        self.host.joined(link)
+        self.host.connected(link)
         peer.hello()
-        self.pump()
+        self.deliver_all()
 
-    def pump(self) -> None:
+    def deliver_all(self) -> None:
         """Delivers messages both ways until there are none left."""
         while True:
-            board = self.host.board
+            board = self.host.connections
             out, board.outbox, board.hangups = board.outbox, [], []
             for link, body in out:
                 if link in self.peers:
-                    self._told(link, body)
+                    self._deliver(link, body)
             said = [(link, body) for link, peer in self.peers.items() for body in peer.outbox]
             for peer in self.peers.values():
                 peer.outbox.clear()
             for link, body in said:
-                self.said.append(body)
+                self.sent_by_peers.append(body)
                 self.host.receive(link, body)
             if not out and not said:
                 return
 
-    def _told(self, link: int, body: bytes) -> None:
+    def _deliver(self, link: int, body: bytes) -> None:
         try:
             self.news[link] += self.peers[link].receive(body)
         except BadData:
             self.refused += 1
             del self.peers[link]
-            self.host.left(link)
+            self.host.disconnected(link)
 
-    def heard(self, kind: Any, moves: Any) -> list[Any]:
+    def messages_from_peers(self, kind: Any, moves: Any) -> list[Any]:
         """Messages of this type that peers sent."""
-        read = (unpack(m.to_host(moves), body) for body in self.said)
+        read = (unpack(m.to_host(moves), body) for body in self.sent_by_peers)
         return [one for one in read if isinstance(one, kind)]
 
 
-def _hosted_before(peer: Peer, start: m.Start) -> bool:
+def _hosted_before(peer: Peer, start: m.MatchStart) -> bool:
     """Whether this peer hosted the previous epoch. Its last decisions may have reached nobody, so it does not
     accuse its heir of a rollback."""
     known = peer.start
@@ -85,23 +85,23 @@ def _hosted_before(peer: Peer, start: m.Start) -> bool:
 class Cheats:
     """Tries each cheat on copies of the current match."""
 
-    def __init__(self, world: World, done: Counter[str], caught: Counter[str]) -> None:
+    def __init__(self, world: SimulatedMatch, done: Counter[str], caught: Counter[str]) -> None:
         self._world = world
         self._rng = world.rng
         self._done = done
         self._caught = caught
-        self.all: dict[str, Callable[[], bool | None]] = {
+        self.by_name: dict[str, Callable[[], bool | None]] = {
             "fake heir": self.fake_heir,
-            "second host": self.second_host,
+            "second host": self.rival_host,
             "old host": self.old_host,
             "rolling back": self.roll_back,
-            "shopping for seeds": self.shop,
-            "forged entries": self.forge,
+            "shopping for seeds": self.grind_seeds,
+            "forged entries": self.forge_entries,
         }
 
-    def do(self, name: str) -> bool:
+    def attempt(self, name: str) -> bool:
         """Tries a cheat; returns False if it is not applicable now."""
-        found = self.all[name]()
+        found = self.by_name[name]()
         if found is None:
             return False
         self._done[name] += 1
@@ -113,7 +113,7 @@ class Cheats:
         return [one for person in self._world.people if (one := self._copy(person)) is not None]
 
     def _copy(self, person: Person) -> Peer | None:
-        person.peer.keep()
+        person.peer.sync_save()
         saved = person.disk.read()
         if saved is None or person.peer.start is None or saved.start.root != person.peer.start.root:
             return None
@@ -126,21 +126,21 @@ class Cheats:
 
     def _match(self) -> Authority | None:
         host = self._world.host
-        running = host.running if host is not None else None
-        return running.match if running is not None and not running.over else None
+        running = host.publisher if host is not None else None
+        return running.match if running is not None and not running.is_over else None
 
     def _resumed(self, keep: int) -> Host | None:
         """The host resumed with the first `keep` entries."""
         host, match = self._world.host, self._match()
         if host is None or match is None:
             return None
-        keys = host.reception
+        keys = host.handshake
         private = {seq: move for seq, move in match.private.items() if seq < keep}
-        opening = Opening(match.start, "Room", match.secret, None, keys.ring, keys.kept())
-        saved = Saved(
+        opening = SaveHeader(match.start, "Room", match.secret, None, keys.key_ring, keys.saved_keys())
+        saved = SavedMatch(
             Path(), opening, match.game, Journal(match.journal[:keep]), private, secret=match.secret
         )
-        again = Host(Lobby("Again", lambda _: (BOT,)), None, self._rng.randbytes)
+        again = Host(HostLobby("Again", lambda _: (BOT,)), None, self._rng.randbytes)
         again.resume(saved, None)
         return again
 
@@ -151,27 +151,29 @@ class Cheats:
             return None
         victim, *others = copies
         try:
-            heritage = heritage_of(victim)
+            heritage = takeover_state_of(victim)
         except BadData:
             return None
         heritage.keys.clear()
-        heritage.pieces.clear()
-        host = Host(Lobby("Heirs"), None, self._rng.randbytes)
-        host.gather(heritage)
-        meeting = Meeting(host)
-        before = [list(peer.held) for peer in others]
+        heritage.shares.clear()
+        host = Host(HostLobby("Heirs"), None, self._rng.randbytes)
+        host.begin_takeover(heritage)
+        meeting = InstantRoom(host)
+        before = [list(peer.disclosures) for peer in others]
         for peer in others:
-            meeting.come(peer)
+            meeting.join(peer)
             if peer.token is not None and victim.token is not None:
-                asks = m.Asks(pledge(victim.token), victim.name, 9, ((pledge(peer.token), peer.bonds.nonce),))
+                asks = m.ConsentRequest(
+                    pledge(victim.token), victim.name, 9, ((pledge(peer.token), peer.takeover_keys.nonce),)
+                )
                 if peer.receive(pack(asks)):
                     return False
                 peer.agree()
-        meeting.pump()
-        given = meeting.heard(m.Agree | m.Pieces, heritage.game.moves)
-        return not given and before == [peer.held for peer in others]
+        meeting.deliver_all()
+        given = meeting.messages_from_peers(m.ConsentReply | m.EncryptedShare, heritage.game.moves)
+        return not given and before == [peer.disclosures for peer in others]
 
-    def second_host(self) -> bool | None:
+    def rival_host(self) -> bool | None:
         """An outsider claims the match in a later epoch and starts it again."""
         copies, match = self._copies(), self._match()
         if not copies or match is None:
@@ -185,7 +187,7 @@ class Cheats:
             )
             try:
                 peer.receive(pack(challenge))
-                peer.receive(pack(m.Welcome(1, self._rng.randbytes(16))))
+                peer.receive(pack(m.JoinAccepted(1, self._rng.randbytes(16))))
                 peer.receive(pack(m.Begin(later, 0, 0)))
                 found = False
             except BadData:
@@ -224,16 +226,16 @@ class Cheats:
         if length < 12 or not copies:
             return None
         host = self._resumed(length - self._rng.randint(1, 9))
-        if host is None or host.running is None or len(host.running.match.journal) >= length:
+        if host is None or host.publisher is None or len(host.publisher.match.journal) >= length:
             return None  # only chance events were cut, and they come out the same
-        host.settling.asks = lambda *_: False  # type: ignore[method-assign]
-        meeting = Meeting(host)
+        host.recovery.request_items = lambda *_: False  # type: ignore[method-assign]
+        meeting = InstantRoom(host)
         for peer in copies:
-            meeting.come(peer)
-        seen = [any(isinstance(one, CutBack) for one in news) for news in meeting.news.values()]
-        return all(seen) and all(peer._broken is not None for peer in copies)
+            meeting.join(peer)
+        seen = [any(isinstance(one, HostRollback) for one in news) for news in meeting.news.values()]
+        return all(seen) and all(peer._violation is not None for peer in copies)
 
-    def forge(self) -> bool | None:
+    def forge_entries(self) -> bool | None:
         """A peer offers a resumed host a longer journal than was played."""
         match = self._match()
         copies = [peer for peer in self._copies() if match is not None and peer.last == match.last]
@@ -254,37 +256,37 @@ class Cheats:
         except (BadData, AssertionError, ValueError):
             return None
         liar.tag = self._rng.choice((liar.tag, self._rng.randbytes(8)))
-        meeting = Meeting(host)
-        meeting.come(liar)
-        journal = host.running.match.journal if host.running is not None else Journal()
+        meeting = InstantRoom(host)
+        meeting.join(liar)
+        journal = host.publisher.match.journal if host.publisher is not None else Journal()
         return journal == match.journal
 
-    def shop(self) -> bool | None:
+    def grind_seeds(self) -> bool | None:
         """A host asks for salts repeatedly under one commitment, to choose the best seed."""
         match = self._match()
         if match is None:
             return None
         rng = Random(self._rng.random())
-        host = Host(Lobby("Shop", lambda _: (BOT,)), None, rng.randbytes)
+        host = Host(HostLobby("Shop", lambda _: (BOT,)), None, rng.randbytes)
         host.renew_secret = lambda: None  # type: ignore[method-assign]
-        host.joined(OWNER_LINK, owner=True)
-        host.receive(OWNER_LINK, pack(m.Arrange(*match.start.terms)))
-        meeting = Meeting(host)
+        host.connected(OWNER_LINK, owner=True)
+        host.receive(OWNER_LINK, pack(m.ChangeSettings(*match.start.terms)))
+        meeting = InstantRoom(host)
         for seat in range(match.game.seats):
             peer = Peer(f"Player {seat}", random_bytes=rng.randbytes)
-            meeting.come(peer)
-            peer.ask(m.Sit(seat))
+            meeting.join(peer)
+            peer.send(m.Sit(seat))
             peer.ready()
-            meeting.pump()
+            meeting.deliver_all()
         for _ in range(4):
             host.receive(OWNER_LINK, pack(m.Play()))
-            meeting.pump()
-            host.running, host.dealing.withdrawn = None, 0  # discard the deal
+            meeting.deliver_all()
+            host.publisher, host.seed_agreement.withdrawn = None, 0  # discard the deal
             host.lobby.unready()
             host.announce()
-            meeting.pump()
+            meeting.deliver_all()
             for peer in list(meeting.peers.values()):
                 peer.ready()
-            meeting.pump()
-        salts = meeting.heard(m.ShowSalt, match.game.moves)
+            meeting.deliver_all()
+        salts = meeting.messages_from_peers(m.RevealSalt, match.game.moves)
         return len(salts) <= match.game.seats

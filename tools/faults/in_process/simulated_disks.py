@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from net.storage.save_writer import Writer
-from net.storage.saves import Opening, Saved, read
+from net.storage.saves import SavedMatch, SaveHeader, read_save
 
 
 class Disk:
@@ -18,28 +18,28 @@ class Disk:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self.full = False
-        self.last: Path | None = None
+        self.last_path: Path | None = None
 
     @contextmanager
-    def unplugged(self) -> Iterator[None]:
+    def failing_writes(self) -> Iterator[None]:
         """Makes writes fail inside the block, as in a power loss."""
         full, self.full = self.full, True
         yield
         self.full = full
 
-    def create(self, opening: Opening) -> Writer:
-        self.last = self._folder / f"{len(list(self._folder.iterdir()))}.save"
-        writer = DiskWriter.create(self.last, opening)
+    def create(self, opening: SaveHeader) -> Writer:
+        self.last_path = self._folder / f"{len(list(self._folder.iterdir()))}.save"
+        writer = DiskWriter.create(self.last_path, opening)
         writer.disk = self
         return writer
 
-    def resume(self, saved: Saved) -> Writer:
+    def resume(self, saved: SavedMatch) -> Writer:
         writer = DiskWriter.resume(saved)
         writer.disk = self
         return writer
 
-    def read(self) -> Saved | None:
-        return read(self.last) if self.last is not None and self.last.exists() else None
+    def read(self) -> SavedMatch | None:
+        return read_save(self.last_path) if self.last_path is not None and self.last_path.exists() else None
 
 
 class DiskWriter(Writer):
@@ -52,8 +52,8 @@ class DiskWriter(Writer):
             raise OSError(errno.ENOSPC, "No space left on device")
         super().sync()
 
-    def pull(self) -> None:
+    def cut_power(self) -> None:
         """Closes the save without a final write, as in a power loss."""
         if self.disk is not None:
-            with self.disk.unplugged():
+            with self.disk.failing_writes():
                 self.close()

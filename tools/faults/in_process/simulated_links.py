@@ -6,20 +6,20 @@ from collections import deque
 from dataclasses import dataclass, field
 from random import Random
 
-from net.protocol.connection import PULSE, SILENT_PULSES
+from net.protocol.connection import HEARTBEAT_INTERVAL_S, MAX_SILENT_INTERVALS
 
-SILENCE = PULSE * SILENT_PULSES
+LINK_TIMEOUT_S = HEARTBEAT_INTERVAL_S * MAX_SILENT_INTERVALS
 """Seconds without traffic after which both sides drop a link."""
-QUICK = 0.001
+LINK_DELAY_S = 0.001
 
 
 @dataclass
-class Line:
+class SimulatedLink:
     """A connection between a person and a host."""
 
-    link: int
+    number: int
     address: str
-    delay: float = QUICK
+    delay: float = LINK_DELAY_S
     loss: float = 0.0
     """Probability that a message must be sent again."""
     dead_until: float = 0.0
@@ -27,14 +27,14 @@ class Line:
     to_host: deque[tuple[float, bytes]] = field(default_factory=deque)
     to_peer: deque[tuple[float, bytes]] = field(default_factory=deque)
 
-    def put(self, way: deque[tuple[float, bytes]], body: bytes, now: float, rng: Random) -> None:
+    def send(self, way: deque[tuple[float, bytes]], body: bytes, now: float, rng: Random) -> None:
         """Sends a message; it arrives after all earlier ones."""
         due = max(now, self.dead_until) + self.delay * rng.uniform(0.5, 1.5)
         while self.loss and rng.random() < self.loss:
             due += 0.2
         way.append((max(due, way[-1][0]) if way else due, body))
 
-    def pull(self, until: float) -> None:
+    def cut(self, until: float) -> None:
         """Cuts the link; messages in flight are delayed until it works again."""
         self.dead_until = until
         for way in (self.to_host, self.to_peer):

@@ -9,19 +9,19 @@ from random import Random
 from typing import Any
 
 from game.rules.core.codec import BadData
-from net.client.notifications import CutBack, News, Strayed
+from net.client.notifications import HostRollback, Notification, ReplicaDiverged
 from net.client.peer import Peer
 from net.protocol import messages as m
 from net.protocol.frames import pack
 from net.server.host import Host
-from net.server.lobby import Lobby
+from net.server.lobby import HostLobby
 from net.storage.save_writer import Writer
-from net.storage.saves import Opening
+from net.storage.saves import SaveHeader
 from tools.faults.in_process.simulated_disks import Disk, DiskWriter
-from tools.faults.in_process.simulated_links import QUICK, SILENCE, Line
+from tools.faults.in_process.simulated_links import LINK_DELAY_S, LINK_TIMEOUT_S, SimulatedLink
 
 TICK = 0.5
-AGAIN = 0.4
+RETRY_S = 0.4
 """Seconds before an unanswered request is repeated."""
 BOTS_LINK = 1
 OWNER_LINK = 0
@@ -37,26 +37,26 @@ class Person:
         self.disk = disk
         self._rng = rng
         self.address = f"10.0.0.{rng.randrange(2, 250)}"
-        self.line: Line | None = None
+        self.link: SimulatedLink | None = None
         self.away_until = 0.0
-        self.asked: tuple[int, int, float] = (-9, -9, 0.0)
+        self.last_request: tuple[int, int, float] = (-9, -9, 0.0)
         self.token: bytes | None = None
-        self.news: list[News] = []
+        self.news: list[Notification] = []
         self.judged: Any = None
         self.peer = self._program()
 
     def _program(self) -> Peer:
-        keeps: Callable[[Opening], Writer] | None = self.disk.create if self.role == "player" else None
+        keeps: Callable[[SaveHeader], Writer] | None = self.disk.create if self.role == "player" else None
         return Peer(self.name, self.role, self.token, keeps, self._rng.randbytes)
 
     def restart(self) -> None:
         """Restarts the client; only its save survives."""
         self.token = self.peer.token
-        with self.disk.unplugged():
-            self.peer.notes.drop()
+        with self.disk.failing_writes():
+            self.peer.save_buffer.close()
         self.peer = self._program()
         saved = self.disk.read() if self.role == "player" else None
-        if saved is not None and saved.opening.token == self.token:
+        if saved is not None and saved.header.token == self.token:
             writer = self.disk.resume(saved)
             try:
                 self.peer.restore(saved, writer)
@@ -64,7 +64,7 @@ class Person:
                 writer.close()
 
 
-class World:
+class SimulatedMatch:
     """The host of a room and everybody in it."""
 
     def __init__(self, terms: tuple[str, str, int], rng: Random, folder: Path) -> None:
@@ -80,39 +80,39 @@ class World:
             Person(f"Player {seat}", "player", Disk(folder / f"p{seat}"), rng) for seat in range(self.seats)
         ]
         self.watchers: list[Person] = []
-        self.strays: list[str] = []
+        self.desyncs: list[str] = []
         self.undone = 0
         self.bot_moves = 0
-        self.nonsense: list[str] = []
-        self.spies: list[Callable[[Person, bytes], bytes]] = []
+        self.invalid_messages: list[str] = []
+        self.interceptors: list[Callable[[Person, bytes], bytes]] = []
         """Interceptors between a person and the host; they may change messages."""
         self.timers: list[tuple[float, Callable[[], None]]] = []
         self._next_link = 10
         self._next_tick = 0.0
-        self.host.joined(OWNER_LINK, owner=True)
-        self.order(m.Arrange(*terms))
+        self.host.connected(OWNER_LINK, owner=True)
+        self.send_as_owner(m.ChangeSettings(*terms))
 
-    def _lobby(self) -> Lobby:
-        return Lobby("Evening", lambda _: (BOT,))
+    def _lobby(self) -> HostLobby:
+        return HostLobby("Evening", lambda _: (BOT,))
 
     @property
     def everybody(self) -> list[Person]:
         return self.people + self.watchers
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return all(person.peer.verdict is not None for person in self.people)
 
     @property
     def entries(self) -> int:
         return max((person.peer.last for person in self.people), default=-1) + 1
 
-    def order(self, record: Any) -> None:
+    def send_as_owner(self, record: Any) -> None:
         """Sends an owner's command to the host."""
         if self.host is not None:
             self.host.receive(OWNER_LINK, pack(record))
 
-    def later(self, seconds: float, do: Callable[[], None]) -> None:
+    def schedule(self, seconds: float, do: Callable[[], None]) -> None:
         self.timers.append((self.now + seconds, do))
 
     def connect(self, person: Person) -> None:
@@ -121,169 +121,169 @@ class World:
             return
         link, self._next_link = self._next_link, self._next_link + 1
         own = person is self.owner
-        person.line = Line(OWNER_LINK if own else link, person.address)
+        person.link = SimulatedLink(OWNER_LINK if own else link, person.address)
         person.peer.outbox.clear()
-        self.host.joined(person.line.link, owner=own, address=person.address)
+        self.host.connected(person.link.number, owner=own, address=person.address)
         person.peer.hello()
 
-    def hang_up(self, person: Person) -> None:
+    def disconnect(self, person: Person) -> None:
         """Drops the link on both sides."""
-        line, person.line = person.line, None
+        line, person.link = person.link, None
         person.peer.outbox.clear()
         if line is not None and self.host is not None:
-            self.host.left(line.link)
+            self.host.disconnected(line.number)
 
-    def drop_host(self) -> None:
+    def kill_host(self) -> None:
         """Kills the host and all links."""
         host, self.host = self.host, None
         for person in self.everybody:
-            person.line = None
+            person.link = None
             person.peer.outbox.clear()
-        if host is not None and host.running is not None and isinstance(host.running.save, DiskWriter):
-            host.running.save.pull()
+        if host is not None and host.publisher is not None and isinstance(host.publisher.save, DiskWriter):
+            host.publisher.save.cut_power()
         if self.owner is not None:
             self.owner.away_until = float("inf")
 
     def close(self) -> None:
         """Stops the host and closes every peer."""
-        self.drop_host()
+        self.kill_host()
         for person in self.everybody:
             person.peer.close()
 
-    def take_place(self, host: Host, owner: Person | None) -> None:
+    def replace_host(self, host: Host, owner: Person | None) -> None:
         """Replaces the host."""
-        self.drop_host()
+        self.kill_host()
         self.host, self.owner = host, owner
         if owner is None:
-            host.joined(OWNER_LINK, owner=True)
+            host.connected(OWNER_LINK, owner=True)
         else:
             owner.away_until = 0.0
             self.connect(owner)
 
     def step(self) -> None:
         """Advances the clock to the next event and handles it."""
-        self._say()
-        self.now = max(self.now + QUICK / 10, min(self._next_tick, self._next_due()))
+        self._send_outgoing()
+        self.now = max(self.now + LINK_DELAY_S / 10, min(self._next_tick, self._next_due()))
         for at, do in [timer for timer in self.timers if timer[0] <= self.now]:
             self.timers.remove((at, do))
             do()
-        self._carry()
+        self._deliver_due()
         if self.now >= self._next_tick:
             self._next_tick = self.now + TICK
             self._tick()
         self._act()
-        self._say()
+        self._send_outgoing()
 
     def _next_due(self) -> float:
         hears = self.stalled_until if self.host is not None else float("inf")
-        lines = [person.line.next_due(hears) for person in self.everybody if person.line is not None]
+        lines = [person.link.next_due(hears) for person in self.everybody if person.link is not None]
         return min([*lines, *(at for at, _ in self.timers)], default=float("inf"))
 
-    def _say(self) -> None:
+    def _send_outgoing(self) -> None:
         """Puts all outgoing messages on their links."""
         host = self.host
         for person in self.everybody:
             out, person.peer.outbox = person.peer.outbox, []
-            if person.line is not None:
+            if person.link is not None:
                 for body in out:
-                    for spy in self.spies:
+                    for spy in self.interceptors:
                         body = spy(person, body)
-                    person.line.put(person.line.to_host, body, self.now, self.rng)
+                    person.link.send(person.link.to_host, body, self.now, self.rng)
         if host is None:
             return
-        out_of_host, host.board.outbox = host.board.outbox, []
-        hangups, host.board.hangups = host.board.hangups, []
-        lines = {person.line.link: person.line for person in self.everybody if person.line is not None}
+        out_of_host, host.connections.outbox = host.connections.outbox, []
+        hangups, host.connections.hangups = host.connections.hangups, []
+        lines = {person.link.number: person.link for person in self.everybody if person.link is not None}
         for link, body in out_of_host:
             if link in lines:
-                lines[link].put(lines[link].to_peer, body, self.now, self.rng)
+                lines[link].send(lines[link].to_peer, body, self.now, self.rng)
         for person in self.everybody:
-            if person.line is not None and person.line.link in hangups:
+            if person.link is not None and person.link.number in hangups:
                 self._hear(person)
-                person.line = None
+                person.link = None
 
-    def _carry(self) -> None:
+    def _deliver_due(self) -> None:
         for person in self.everybody:
-            line = person.line
+            line = person.link
             if line is None:
                 continue
-            if line.dead_until > self.now + SILENCE:
-                self._given_up(person, line.dead_until)
+            if line.dead_until > self.now + LINK_TIMEOUT_S:
+                self._time_out(person, line.dead_until)
                 continue
             while line.to_host and line.to_host[0][0] <= self.now and self.host is not None:
                 if self.stalled_until > self.now:
                     break
-                self.host.receive(line.link, line.to_host.popleft()[1])
+                self.host.receive(line.number, line.to_host.popleft()[1])
             self._hear(person)
 
-    def _given_up(self, person: Person, until: float) -> None:
+    def _time_out(self, person: Person, until: float) -> None:
         """Drops a link that was cut for longer than the timeout."""
-        self.hang_up(person)
+        self.disconnect(person)
         person.away_until = until
 
     def _hear(self, person: Person) -> None:
-        line = person.line
+        line = person.link
         while line is not None and line.to_peer and line.to_peer[0][0] <= self.now:
             try:
                 news = person.peer.receive(line.to_peer.popleft()[1])
             except BadData as error:
-                self.nonsense.append(f"{person.name}: {error}")
-                self.hang_up(person)
+                self.invalid_messages.append(f"{person.name}: {error}")
+                self.disconnect(person)
                 return
             for one in news:
-                self._told(person, one)
-        person.peer.keep()
+                self._handle_news(person, one)
+        person.peer.sync_save()
 
-    def _told(self, person: Person, news: News) -> None:
+    def _handle_news(self, person: Person, news: Notification) -> None:
         person.news.append(news)
         del person.news[:-50]
-        if isinstance(news, Strayed):
-            self.strays.append(f"{person.name} at entry {news.seq}: {news.reason}")
-        elif isinstance(news, CutBack):
-            self.strays.append(f"{person.name}: the host went back behind entry {news.seq}")
-        elif isinstance(news, m.Asks):
+        if isinstance(news, ReplicaDiverged):
+            self.desyncs.append(f"{person.name} at entry {news.seq}: {news.reason}")
+        elif isinstance(news, HostRollback):
+            self.desyncs.append(f"{person.name}: the host went back behind entry {news.seq}")
+        elif isinstance(news, m.ConsentRequest):
             person.peer.agree()
 
     def _tick(self) -> None:
         if self.host is not None and self.stalled_until <= self.now:
             self.host.tick(self.now)
-            self._go_on(self.host)
+            self._act_as_owner(self.host)
         for person in self.everybody:
-            if person.line is None and person.away_until <= self.now and self.host is not None:
+            if person.link is None and person.away_until <= self.now and self.host is not None:
                 self.connect(person)
 
-    def _go_on(self, host: Host) -> None:
+    def _act_as_owner(self, host: Host) -> None:
         """Does what the owner of the room would do: starts or resumes the match when possible."""
-        heir_may = host.gathering is not None and host.gathering.why_not() is None
-        if host.dealing.deal is None and (heir_may or self._all_ready(host)):
-            self.order(m.Play())
+        heir_may = host.takeover is not None and host.takeover.why_not() is None
+        if host.seed_agreement.exchange is None and (heir_may or self._all_ready(host)):
+            self.send_as_owner(m.Play())
 
     def _all_ready(self, host: Host) -> bool:
-        waits = host.stage == "lobby" and host.heritage is None
-        return waits and host.lobby.why_not_play() is None and all(person.line for person in self.people)
+        waits = host.stage == "lobby" and host.takeover_state is None
+        return waits and host.lobby.why_not_play() is None and all(person.link for person in self.people)
 
     def _act(self) -> None:
         for person in self.people:
-            table = person.peer.table
-            if table is None or person.line is None or not person.peer.is_in:
+            table = person.peer.room_state
+            if table is None or person.link is None or not person.peer.is_admitted:
                 continue
-            if table.stage == "lobby" and not table.heir:
+            if table.stage == "lobby" and not table.takeover_match:
                 self._settle(person, table)
             elif table.stage == "playing" and not table.paused:
                 self._play(person, table)
         if self.host is not None and self.stalled_until <= self.now:
             self._bots_play(self.host)
 
-    def _settle(self, person: Person, table: m.Table) -> None:
+    def _settle(self, person: Person, table: m.RoomState) -> None:
         peer, me = person.peer, table.person(person.peer.you)
         if me is None or (me.ready and peer.seats) or not self._may_ask(person, -1, len(peer.seats)):
             return
         if not peer.seats:
-            peer.ask(m.Sit(self.people.index(person)))
+            peer.send(m.Sit(self.people.index(person)))
         else:
             peer.ready()
 
-    def _play(self, person: Person, table: m.Table) -> None:
+    def _play(self, person: Person, table: m.RoomState) -> None:
         peer = person.peer
         if peer.replica is None or peer.game is None:
             return
@@ -294,21 +294,21 @@ class World:
                     peer.propose(seat, peer.game.sample(peer.view(seat), seat, self.rng.randrange))
 
     def _may_ask(self, person: Person, what: int, last: int) -> bool:
-        if person.asked[:2] == (what, last) and self.now - person.asked[2] < AGAIN:
+        if person.last_request[:2] == (what, last) and self.now - person.last_request[2] < RETRY_S:
             return False
-        person.asked = what, last, self.now
+        person.last_request = what, last, self.now
         return True
 
     def _bots_play(self, host: Host) -> None:
         """Plays one action for an absent player, from the view of that seat only."""
-        running = host.running
-        if running is None or running.over or host.paused or host.settling.on:
+        running = host.publisher
+        if running is None or running.is_over or host.paused or host.recovery.is_active:
             return
         match = running.match
         for seat in match.game.to_act(match.replica.state):
             if host.lobby.places[seat].bot:
-                if BOTS_LINK not in host.board.callers:
-                    host.joined(BOTS_LINK, bots=True)
+                if BOTS_LINK not in host.connections.by_id:
+                    host.connected(BOTS_LINK, bots=True)
                 view = match.replica.view(match.dealer.hands_of(seat))
                 action = match.game.sample(view, seat, self.rng.randrange)
                 host.receive(BOTS_LINK, pack(m.Propose(seat, action, match.last)))
@@ -316,6 +316,6 @@ class World:
                 return
 
 
-def is_pieces(body: bytes) -> bool:
+def carries_shares(body: bytes) -> bool:
     """Whether a message carries shares of the secret."""
     return re.match(rb".\xa6pieces", body, re.DOTALL) is not None

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.dice import die
-from game.client.art.role_medallions import medallion
-from game.client.art.yardmaster_tokens import cube
-from game.client.boards.guide_drawing import beside
+from game.client.art.game_pieces.dice import die
+from game.client.art.game_pieces.role_medallions import medallion
+from game.client.art.game_pieces.yardmaster_tokens import cube
+from game.client.boards.guide_drawing import in_a_row
 from game.client.boards.hex_board.map import track_art
-from game.client.boards.hex_board.map.city_art import city
-from game.client.boards.hex_board.map.hex_geometry import Lie
-from game.client.boards.hex_board.surroundings.note_pictures import bare_hex, gain_coin
+from game.client.boards.hex_board.map.city_art import city_picture
+from game.client.boards.hex_board.map.hex_geometry import HexOrientation
+from game.client.boards.hex_board.surroundings.map_overlay_pictures import bare_hex, gain_coin
 from game.client.style.surface_effects import blank
 from game.client.style.theme import Scale, hue
 from game.rules.rail import roles
 
-LIE = Lie(pointed=False)
+FLAT_TOP = HexOrientation(pointed=False)
 UNIT = 44
 ROLES = (
     roles.FIRST_MOVE,
@@ -30,7 +30,7 @@ ROLES = (
 
 def actions(scale: Scale) -> pygame.Surface:
     """The action medallions in a row."""
-    return beside([medallion(role, scale.px(76)) for role in ROLES], scale, 8)
+    return in_a_row([medallion(role, scale.px(76)) for role in ROLES], scale, 8)
 
 
 def tiles(scale: Scale) -> pygame.Surface:
@@ -42,12 +42,12 @@ def tiles(scale: Scale) -> pygame.Surface:
         ((((0, 3), "green"), ((1, 4), "blue")), True, False),
         ((((0, 3), "green"),), False, True),
     ]
-    return beside([_tile(*one, scale) for one in laid], scale, 6)
+    return in_a_row([_tile(*one, scale) for one in laid], scale, 6)
 
 
 def _tile(tracks: track_art.Tracks, crossing: bool, town: bool, scale: Scale) -> pygame.Surface:
     unit = scale.px(UNIT)
-    layers = [bare_hex(LIE, unit), track_art.tile(LIE, tracks, crossing, unit)]
+    layers = [bare_hex(FLAT_TOP, unit), track_art.tile(FLAT_TOP, tracks, crossing, unit)]
     if town:
         layers.append(track_art.town_dot(unit))
     return _stacked(layers)
@@ -63,11 +63,12 @@ def _stacked(layers: list[pygame.Surface]) -> pygame.Surface:
 def goods(scale: Scale) -> pygame.Surface:
     """A cube that crosses two links, each paying its owner, to a city of its colour."""
     unit, side = scale.px(UNIT), scale.px(30)
-    link = track_art.tile(LIE, (((0, 3), "green"),), False, unit)
+    link = track_art.tile(FLAT_TOP, (((0, 3), "green"),), False, unit)
     coins = [gain_coin("+1", colour, scale.px(34)) for colour in ("green", "blue")]
-    other = track_art.tile(LIE, (((0, 3), "blue"),), False, unit)
+    other = track_art.tile(FLAT_TOP, (((0, 3), "blue"),), False, unit)
     first, middle, last = (
-        city(LIE, colour, False, "", False, 0, unit, 12) for colour in ("purple", "yellow", "blue")
+        city_picture(FLAT_TOP, colour, False, "", False, 0, unit, 12)
+        for colour in ("purple", "yellow", "blue")
     )
     level = [pygame.transform.rotate(one, 90) for one in (link, other)]
     parts = [
@@ -77,7 +78,7 @@ def goods(scale: Scale) -> pygame.Surface:
         middle,
         _stacked([level[1], coins[1]]),
     ]
-    return beside([*parts, last], scale, 0)
+    return in_a_row([*parts, last], scale, 0)
 
 
 def growth(scale: Scale) -> pygame.Surface:
@@ -85,7 +86,7 @@ def growth(scale: Scale) -> pygame.Surface:
     side = scale.px(44)
     light: list[pygame.Surface | str] = [die(3, side), "→", cube("red", side), cube("yellow", side)]
     dark: list[pygame.Surface | str] = [die(5, side, True), "→", cube("black", side)]
-    return beside([*light, _space(scale), *dark], scale)
+    return in_a_row([*light, _space(scale), *dark], scale)
 
 
 def _space(scale: Scale) -> pygame.Surface:

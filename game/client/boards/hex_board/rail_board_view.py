@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
-from game.client.boards import board_view
-from game.client.boards.hex_board.map.map_sheet import Sheet
-from game.client.boards.hex_board.motion.animation_state import Playing
+from game.client.boards import read_only_board
+from game.client.boards.hex_board.map.zoomable_map import MapSheet
+from game.client.boards.hex_board.motion.animation_state import RailAnimationState
 from game.client.boards.hex_board.surroundings.later import Later
-from game.client.boards.hex_board.surroundings.layout import Layout
+from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
-from game.client.boards.hex_board.surroundings.side_columns import Side
+from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.match.action_picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
@@ -21,36 +21,36 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
 
 
-class Seen(board_view.Seen[RailState], Protocol):
-    """Attributes of a rail board that `TableSight` reads."""
+class RailBoardViewSource(read_only_board.BoardViewSource[RailState], Protocol):
+    """Attributes of a rail board that `RailBoardViewAdapter` reads."""
 
     text: RailText[Any]
     table: RailTable[Any]
-    sheet: Sheet
-    layout: Layout
-    side: Side
-    open_now: frozenset[Target]
-    playing: Playing
-    line: PhaseLine
+    sheet: MapSheet
+    layout: RailLayout
+    side_panels: SidePanels
+    open_targets: frozenset[Target]
+    animation_state: RailAnimationState
+    phase_line: PhaseLine
     lay_track: type[LayTrack]
     end_build: type[EndBuild]
-    upgrade: type[UpgradeEngine]
+    upgrade_engine: type[UpgradeEngine]
 
     @property
-    def seen_by_pointer(self) -> bool: ...
+    def is_mouse_in_use(self) -> bool: ...
 
 
-class TableSight(board_view.BoardSight[RailState]):
-    """Implements the parts' `Sight` protocol on top of a board."""
+class RailBoardAdapter(read_only_board.ReadOnlyBoard[RailState]):
+    """Implements the parts' `RailBoardView` protocol on top of a board."""
 
-    def __init__(self, board: Seen, colours: Sequence[str]) -> None:
+    def __init__(self, board: RailBoardViewSource, colours: Sequence[str]) -> None:
         super().__init__(board)
         self.__rails = board
         self.colours = colours
 
     @property
     def game(self) -> RailGame[Any]:
-        return cast("RailGame[Any]", self.__rails.desk.game)
+        return cast("RailGame[Any]", self.__rails.context.game)
 
     @property
     def text(self) -> RailText[Any]:
@@ -61,35 +61,35 @@ class TableSight(board_view.BoardSight[RailState]):
         return self.__rails.table
 
     @property
-    def drawn(self) -> dict[Seat, Any]:
-        return self.__rails.desk.drawn
+    def drawn_plans(self) -> dict[Seat, Any]:
+        return self.__rails.context.drawn_plans
 
     @property
-    def open_now(self) -> frozenset[Target]:
-        return self.__rails.open_now
+    def open_targets(self) -> frozenset[Target]:
+        return self.__rails.open_targets
 
     @property
-    def by_pointer(self) -> bool:
-        return self.__rails.seen_by_pointer
+    def is_mouse_in_use(self) -> bool:
+        return self.__rails.is_mouse_in_use
 
     @property
-    def shown_phase(self) -> str:
-        return self.__rails.line.phase
+    def displayed_phase(self) -> str:
+        return self.__rails.phase_line.phase
 
     @property
-    def is_playing(self) -> bool:
-        return self.__rails.playing.base is not None
+    def is_board_dimmed(self) -> bool:
+        return self.__rails.animation_state.dimmed_board is not None
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> MapSheet:
         return self.__rails.sheet
 
     @property
     def later(self) -> Later:
-        return self.__rails.side.later
+        return self.__rails.side_panels.later
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> RailLayout:
         return self.__rails.layout
 
     @property
@@ -101,5 +101,5 @@ class TableSight(board_view.BoardSight[RailState]):
         return self.__rails.end_build
 
     @property
-    def upgrade(self) -> type[UpgradeEngine]:
-        return self.__rails.upgrade
+    def upgrade_engine(self) -> type[UpgradeEngine]:
+        return self.__rails.upgrade_engine

@@ -9,22 +9,22 @@ import pygame
 
 from game.client.boards import board_part as parts
 from game.client.boards.board_part import (
-    Choose,
+    ClearSelection,
     Command,
-    Follow,
-    Hear,
-    LetGo,
-    Light,
-    Rearrange,
+    Commands,
+    EmitSound,
+    RefreshHighlights,
     Repaint,
-    TakeBack,
-    Wanted,
+    ReportHitAreas,
+    SelectTargets,
+    SubmitActions,
+    UndoLastEntry,
 )
-from game.client.boards.hex_board.map.map_sheet import Sheet
+from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.surroundings.later import Later
-from game.client.boards.hex_board.surroundings.layout import Layout
-from game.client.boards.hex_board.surroundings.status_line import Piece
-from game.client.match.action_picker import Picker, Target
+from game.client.boards.hex_board.surroundings.layout import RailLayout
+from game.client.boards.hex_board.surroundings.status_line import StatusPiece
+from game.client.match.action_picker import ActionPicker, Target
 from game.client.style.theme import Scale
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
@@ -35,30 +35,30 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
 
 __all__ = [
-    "Ask",
-    "Choose",
+    "AskConfirmation",
+    "ButtonRequest",
+    "ClearSelection",
     "Command",
-    "Follow",
-    "Hear",
-    "LetGo",
-    "Light",
+    "Commands",
+    "EmitSound",
+    "FixedButton",
+    "HitAreaSpec",
     "Pan",
-    "Part",
-    "Place",
-    "Point",
-    "Rearrange",
-    "Refuse",
+    "RailPart",
+    "ReadOnlyRailBoard",
+    "RefreshHighlights",
     "Repaint",
-    "Sight",
-    "Slot",
-    "TakeBack",
-    "Wanted",
-    "Wish",
+    "ReportHitAreas",
+    "SelectTargets",
+    "ShowRefusal",
+    "SubmitActions",
+    "UndoLastEntry",
+    "UpdateHover",
     "Zoom",
 ]
 
 
-class Sight(Protocol):
+class ReadOnlyRailBoard(Protocol):
     """Read-only view of the rail board for its parts."""
 
     @property
@@ -90,40 +90,40 @@ class Sight(Protocol):
     def is_seated(self) -> bool: ...
 
     @property
-    def picker(self) -> Picker: ...
+    def picker(self) -> ActionPicker: ...
 
     @property
-    def drawn(self) -> dict[Seat, Any]:
+    def drawn_plans(self) -> dict[Seat, Any]:
         """Routes drawn on the map, by seat; the next board of the match takes them over."""
 
     @property
-    def open_now(self) -> frozenset[Target]:
+    def open_targets(self) -> frozenset[Target]:
         """Targets that the picker accepts next."""
 
     @property
     def hovered(self) -> Target | None: ...
 
     @property
-    def by_pointer(self) -> bool:
+    def is_mouse_in_use(self) -> bool:
         """Whether a mouse is in use, so that hovering precedes pressing."""
 
     @property
-    def shown_phase(self) -> str:
+    def displayed_phase(self) -> str:
         """The phase that the animation has reached."""
 
     @property
-    def is_playing(self) -> bool:
+    def is_board_dimmed(self) -> bool:
         """Whether an animation replaces the board, such as a moving train."""
 
     @property
-    def sheet(self) -> Sheet: ...
+    def sheet(self) -> MapSheet: ...
 
     @property
     def later(self) -> Later:
         """Draws large pictures over several frames."""
 
     @property
-    def layout(self) -> Layout: ...
+    def layout(self) -> RailLayout: ...
 
     @property
     def scale(self) -> Scale: ...
@@ -135,10 +135,10 @@ class Sight(Protocol):
     def end_build(self) -> type[EndBuild]: ...
 
     @property
-    def upgrade(self) -> type[UpgradeEngine]: ...
+    def upgrade_engine(self) -> type[UpgradeEngine]: ...
 
 
-class Point(Command, frozen=True):
+class UpdateHover(Command, frozen=True):
     """Refreshes hover because the hovered target has changed meaning."""
 
 
@@ -156,7 +156,7 @@ class Pan(Command, frozen=True):
     dy: int
 
 
-class Refuse(Command, frozen=True):
+class ShowRefusal(Command, frozen=True):
     """Shows why something cannot be done on a hex."""
 
     hex: int
@@ -164,7 +164,7 @@ class Refuse(Command, frozen=True):
     title: str = ""
 
 
-class Ask(Command, frozen=True):
+class AskConfirmation(Command, frozen=True):
     """Opens a confirmation dialog; each answer carries its commands."""
 
     title: str
@@ -172,44 +172,44 @@ class Ask(Command, frozen=True):
     answers: tuple[tuple[str, tuple[Command, ...]], ...]
 
 
-class Place(NamedTuple):
+class HitAreaSpec(NamedTuple):
     """A hit area."""
 
     target: Target
     box: pygame.Rect
-    always: bool = False
+    is_always_enabled: bool = False
     """Whether it can be pressed even if the picker does not have it open."""
-    decides: bool = True
+    is_decision: bool = True
     """Whether it belongs to a decision; if not, it only displays something."""
     help: str = ""
-    on_sheet: bool = False
+    is_draggable: bool = False
     """Whether a drag that starts on it draws a route or pans the sheet."""
     hex: int | None = None
     """The hex it covers, if it is not a box."""
-    scrolls: bool = False
+    is_scrollable: bool = False
     """Whether wheel events over it are sent to its owner."""
-    aside: bool = False
+    is_peripheral: bool = False
     """Whether arrow keys reach it only if nothing else is in that direction."""
-    only_tells: bool = False
+    is_informative: bool = False
     """Whether keys can focus it for its tooltip although it cannot be pressed."""
-    card: str = ""
+    focus_card: str = ""
     """The modal card it is on: arrow keys stay on the card, Tab leaves it."""
-    lane: str = ""
+    focus_row: str = ""
     """The button row it is in: left and right stay in the row."""
 
 
-class Wish(NamedTuple):
+class ButtonRequest(NamedTuple):
     """A button that a part requests in the status line."""
 
     target: Target
     words: str
-    chosen: bool = False
-    decides: bool = True
+    is_selected: bool = False
+    is_decision: bool = True
     help: str = ""
     """Tooltip, where the label does not suffice."""
 
 
-class Slot(NamedTuple):
+class FixedButton(NamedTuple):
     """A button with a fixed place in the status line; dashed and with a reason while disabled."""
 
     target: Target
@@ -218,51 +218,51 @@ class Slot(NamedTuple):
     """Width in pixels at 1080 lines."""
     reason: str = ""
     """Why it is disabled; empty if enabled."""
-    expected: bool = False
+    is_expected: bool = False
     """Whether the game waits for this button."""
-    decides: bool = True
+    is_decision: bool = True
     help: str = ""
     """Tooltip, where the label does not suffice."""
 
 
-class Part(parts.Part[Sight]):
+class RailPart(parts.BoardPart[ReadOnlyRailBoard]):
     """A part of a rail table."""
 
     @property
-    def drawer(self) -> int:
+    def drawer_width(self) -> int:
         """Width of its open drawer at 1080 lines; 0 if none is open."""
         return 0
 
     @property
-    def folds_goods(self) -> bool:
+    def has_folded_goods(self) -> bool:
         """Whether the goods display is reduced to strips below its drawer."""
         return False
 
-    def ahead(self) -> Iterator[Callable[[], object]]:
+    def idle_jobs(self) -> Iterator[Callable[[], object]]:
         """Pictures to draw in idle frames before they are needed."""
         return iter(())
 
-    def tells(self, action: Action) -> bool:
+    def shows_consequence(self, action: Action) -> bool:
         """Whether the consequence of `action` is shown where it is chosen, so that no note is needed."""
         return False
 
-    def pointed(self) -> Wanted:
+    def update_hover(self) -> Commands:
         """Handles a change of hover or focus while the state and the choice stay the same."""
         return ()
 
-    def scroll(self, steps: int) -> Wanted:
+    def scroll(self, steps: int) -> Commands:
         """Handles the mouse wheel over one of its hit areas; upwards is positive."""
         return ()
 
-    def places(self) -> Sequence[Place]:
+    def hit_area_specs(self) -> Sequence[HitAreaSpec]:
         """Its hit areas, back to front."""
         return ()
 
-    def plates(self) -> Sequence[Wish]:
+    def requested_buttons(self) -> Sequence[ButtonRequest]:
         """Its buttons in the status line, from right to left."""
         return ()
 
-    def slots(self) -> Sequence[Slot]:
+    def fixed_buttons(self) -> Sequence[FixedButton]:
         """Its fixed buttons in the status line, from right to left."""
         return ()
 
@@ -270,18 +270,18 @@ class Part(parts.Part[Sight]):
         """Whether it offers `action` itself, so that no button is needed."""
         return False
 
-    def means(self, target: Target) -> Action | None:
+    def action_for(self, target: Target) -> Action | None:
         """The action that one of its targets represents."""
         return None
 
-    def leads(self) -> Target | None:
+    def take_next_focus(self) -> Target | None:
         """Next keyboard focus after its last action; returned once."""
         return None
 
-    def said(self) -> str:
+    def status_text(self) -> str:
         """Text for the status line that replaces the default prompt."""
         return ""
 
-    def pictured(self) -> Sequence[Piece]:
+    def status_pieces(self) -> Sequence[StatusPiece]:
         """The status text with icons, used where it fits the line."""
         return ()

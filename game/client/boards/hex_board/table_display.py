@@ -7,20 +7,23 @@ from typing import Any, cast
 
 import pygame
 
-from game.client.art.title_house import night_ground
-from game.client.boards.board import Board, Desk, Layer, Spot
+from game.client.art.backgrounds.title_background import night_ground
+from game.client.boards.board import Board, BoardContext, HitArea, RotatedHitAreas
 from game.client.boards.hex_board.choose.overlay_cards import SUPPLY
 from game.client.boards.hex_board.rail_board import HexBoard
-from game.client.boards.hex_board.rail_part import Place
-from game.client.boards.hex_board.surroundings.display_layout import HEAD, BlockLayout, TableLayout
-from game.client.boards.hex_board.surroundings.display_side_cards import TableSide, echo_strip
+from game.client.boards.hex_board.rail_part import HitAreaSpec
+from game.client.boards.hex_board.surroundings.display_layout import HEAD, MapBlockLayout, RailDisplayLayout
+from game.client.boards.hex_board.surroundings.table_display_side_panels import (
+    DisplaySidePanels,
+    echo_strip,
+)
 from game.client.boards.hex_board.targets import ColumnOf
 from game.client.boards.targets import AtSeat
-from game.client.match.action_picker import Offer, Picker, Target
+from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.client.match.animation import Timeline
-from game.client.style.surface_effects import turned
+from game.client.style.surface_effects import rotated
 from game.client.style.theme import Scale, hue
-from game.client.ui.widget import Panel, Turn
+from game.client.ui.widget import Panel, Rotation
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -33,67 +36,75 @@ SMALLEST, SHARE = 22, 0.52
 """Minimum height of map names at 1080 lines, and their maximum share of a hex."""
 ACROSS, UPRIGHT = 1.3, 0.83
 """Aspect ratio of the block for players at the long sides and at the short sides."""
-TOOLS = 2
+TOOL_BUTTONS = 2
 """Number of buttons beside the phase line."""
 ROUND_THE_MAP = (AtSeat, ColumnOf)
 """Kinds of targets beside the map."""
 
 
-class TableDesk(Desk):
+class MapBlockContext(BoardContext):
     """Context of the central block: repaints at the block's position and shares the table's mute state."""
 
-    def __init__(self, table: Desk, display: RailDisplay) -> None:
+    def __init__(self, table: BoardContext, display: RailDisplay) -> None:
         self._table = table
         super().__init__(
-            table.game, table.text, table.players, table.settings, table.sounds, display.repaint, table.table
+            table.game,
+            table.text,
+            table.players,
+            table.settings,
+            table.sounds,
+            display.repaint,
+            table.listener,
         )
 
     @property
-    def hushed(self) -> bool:
-        return self._table.hushed
+    def is_skipping_animations(self) -> bool:
+        return self._table.is_skipping_animations
 
-    @hushed.setter
-    def hushed(self, hushed: bool) -> None:
+    @is_skipping_animations.setter
+    def is_skipping_animations(self, hushed: bool) -> None:
         """Ignored: only the table itself can be muted."""
 
 
-class Block(HexBoard):
+class MapBlock(HexBoard):
     """The map with phase line and status line, in its own unrotated coordinates."""
 
-    layout: BlockLayout
+    layout: MapBlockLayout
 
-    def __init__(self, desk: Desk, side: TableSide, shape: float) -> None:
+    def __init__(self, desk: BoardContext, side: DisplaySidePanels, shape: float) -> None:
         """`shape` is the aspect ratio (width / height)."""
         self._shape = shape
-        self.others: frozenset[int] = frozenset()
+        self.other_sides: frozenset[int] = frozenset()
         """Other occupied sides of the table, relative to the block's rotation."""
         super().__init__(desk, side)
 
-    def shape(self) -> float:
+    def aspect_ratio(self) -> float:
         return self._shape
 
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
-        head = scale.art(HEAD)
+        head = scale.picture_px(HEAD)
         self._head = Panel(scale, pygame.Rect(area.left, area.top, area.width, head))
-        self.line.place((0, 0, area.width - TOOLS * head - scale.art(20), head))
-        self._head.add(self.line)
+        self.phase_line.place((0, 0, area.width - TOOL_BUTTONS * head - scale.picture_px(20), head))
+        self._head.add(self.phase_line)
         below = pygame.Rect(area.left, area.top + head, area.width, area.height - head)
         super().resize(scale, below)
 
     def fit(self, roughly: bool = False) -> None:
-        self.line.speak(self.text)
-        self.layout = BlockLayout(self.scale, self.area, self.drawer, self.others)
+        self.phase_line.load_names(self.text)
+        self.layout = MapBlockLayout(self.scale, self.area, self.drawer_width, self.other_sides)
         self.sheet.fit(self.layout.inner, roughly)
-        self.painter.smallest = min(self.scale.art(SMALLEST), round(SHARE * self.sheet.frame.unit))
+        self.painter.smallest = min(
+            self.scale.picture_px(SMALLEST), round(SHARE * self.sheet.projection.unit)
+        )
         self._backdrop = None
         self._spots = []
 
-    def wanted(self) -> list[Place]:
-        return [place for place in super().wanted() if not isinstance(place.target, ROUND_THE_MAP)]
+    def hit_area_specs(self) -> list[HitAreaSpec]:
+        return [place for place in super().hit_area_specs() if not isinstance(place.target, ROUND_THE_MAP)]
 
-    def _take_over(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
-        super()._take_over(view, cards, phase)
-        self.desk.repaint(self._head.rect)
+    def _display_state(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
+        super()._display_state(view, cards, phase)
+        self.context.repaint(self._head.rect)
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
@@ -104,15 +115,15 @@ class Block(HexBoard):
         super().draw(target)
         for echo in self.layout.echoes:
             if clip.colliderect(echo.box):
-                strip = echo_strip(*self.status.told, echo.box.size, echo.turn, self.layout.scale)
+                strip = echo_strip(*self.status_line.displayed, echo.box.size, echo.turn, self.layout.scale)
                 target.blit(strip, echo.box)
         self.draw_over(target)
         target.set_clip(clip)
 
-    def sit(self, others: frozenset[int]) -> None:
+    def set_other_sides(self, others: frozenset[int]) -> None:
         """Sets the other occupied sides."""
-        if others != self.others:
-            self.others = others
+        if others != self.other_sides:
+            self.other_sides = others
             if self.area.width > 1:
                 self._refit()
 
@@ -120,33 +131,35 @@ class Block(HexBoard):
 class RailDisplay(Board[RailState]):
     """Cards and goods around a rotated block, for the players at this table."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: BoardContext) -> None:
         text = cast("RailText[Any]", desk.text)
-        self.turn: Turn = 0
-        inner = TableDesk(desk, self)
-        self._window = desk.repaint
+        self.turn: Rotation = 0
+        inner = MapBlockContext(desk, self)
+        self._repaint_window = desk.repaint
         self.panel = Panel(Scale(1, 1), pygame.Rect(0, 0, 1, 1))
-        self.side = TableSide(inner, text, desk.repaint, self._to_block)
+        self.side_panels = DisplaySidePanels(inner, text, desk.repaint, self._to_block)
         self._inner = inner
-        self._blocks: dict[bool, Block] = {}
+        self._blocks: dict[bool, MapBlock] = {}
         """Blocks by orientation (lengthwise or not), each with its own map layout."""
         self.block = self._block(lengthwise=False)
         self._canvas: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
-        self._round: list[Spot] = []
+        self._side_hit_areas: list[HitArea] = []
         super().__init__(desk)
 
-    def _block(self, lengthwise: bool) -> Block:
+    def _block(self, lengthwise: bool) -> MapBlock:
         if lengthwise not in self._blocks:
-            self._blocks[lengthwise] = Block(self._inner, self.side, UPRIGHT if lengthwise else ACROSS)
+            self._blocks[lengthwise] = MapBlock(
+                self._inner, self.side_panels, UPRIGHT if lengthwise else ACROSS
+            )
         return self._blocks[lengthwise]
 
     @property
-    def picker(self) -> Picker:
+    def picker(self) -> ActionPicker:
         return self.block.picker
 
     @picker.setter
-    def picker(self, picker: Picker) -> None:
+    def picker(self, picker: ActionPicker) -> None:
         self.block.picker = picker
 
     @property
@@ -159,49 +172,53 @@ class RailDisplay(Board[RailState]):
 
     def fit(self) -> None:
         scale = Scale(self.scale.width, self.scale.height, max(TEXT, self.scale.text))
-        self.table = self.side.table = TableLayout(scale, self.desk.game.seats, self.joins)
+        self.display_layout = self.side_panels.display_layout = RailDisplayLayout(
+            scale, self.context.game.seats, self.has_join_cards
+        )
         self._ground = None
         for block in self._blocks.values():
-            block.line.speak(block.text)
+            block.phase_line.load_names(block.text)
         self._lay_block(scale)
 
     def _lay_block(self, scale: Scale) -> None:
-        box = self.table.block
+        box = self.display_layout.block
         self.panel = Panel(scale, box, turn=self.turn)
         self._canvas = None
-        local = self.panel.local
-        self.block.sit(frozenset((card.turn - self.turn) % 360 for card in self.table.seats) - {0})
-        if self.block.area.size != (local.width, local.height - scale.art(HEAD)):
+        local = self.panel.local_rect
+        self.block.set_other_sides(
+            frozenset((card.turn - self.turn) % 360 for card in self.display_layout.seats) - {0}
+        )
+        if self.block.area.size != (local.width, local.height - scale.picture_px(HEAD)):
             self.block.resize(scale, local)
-        self._window(box)
+        self._repaint_window(box)
 
-    def turn_to(self, turn: Turn) -> None:
+    def turn_to(self, turn: Rotation) -> None:
         """Rotates the map towards a side of the table."""
         if turn != self.turn:
             self.turn = turn
             old, self.block = self.block, self._block(lengthwise=turn in (90, 270))
-            self._lay_block(self.table.scale)
+            self._lay_block(self.display_layout.scale)
             if self.block is not old:
                 self._hand_over(old)
-            self.desk.table.rearranged()
+            self.context.listener.hit_areas_changed()
 
-    def _hand_over(self, old: Block) -> None:
+    def _hand_over(self, old: MapBlock) -> None:
         """Transfers the displayed state from the old block."""
         self.block.picker, self.block.hovered = old.picker, old.hovered
-        self.block.tell(old.status.words, old.status.colour, old.status.urgent)
+        self.block.show_waiting_line(old.status_line.words, old.status_line.colour, old.status_line.urgent)
         if self.view is not None:
             self.block.show(self.view)
 
-    def side_of(self, seat: Seat) -> Turn:
+    def turn_of_seat(self, seat: Seat) -> Rotation:
         """The side at which a seat sits."""
-        return self.table.seats[seat].turn
+        return self.display_layout.seats[seat].turn
 
     def repaint(self, area: pygame.Rect) -> None:
         """Marks an area of the block for repainting."""
-        self._window(self.panel.to_window(area).clip(self.panel.rect))
+        self._repaint_window(self.panel.to_window(area).clip(self.panel.rect))
         if area == self.block.layout.status:
             for echo in self.block.layout.echoes:
-                self._window(self.panel.to_window(echo.box).clip(self.panel.rect))
+                self._repaint_window(self.panel.to_window(echo.box).clip(self.panel.rect))
 
     def _to_block(self, box: pygame.Rect) -> pygame.Rect:
         """Converts a window box to block coordinates."""
@@ -210,76 +227,80 @@ class RailDisplay(Board[RailState]):
     def show(self, view: RailState) -> None:
         self.view = view
         self.block.show(view)
-        self._round = []
+        self._side_hit_areas = []
 
     def play(self, events: Sequence[Event], view: RailState, line: Timeline) -> None:
         self.view = view
         self.block.play(events, view, line)
-        self._round = []
+        self._side_hit_areas = []
 
-    def offers(self, view: RailState, seat: Seat) -> list[Offer]:
+    def offers(self, view: RailState, seat: Seat) -> list[ActionOffer]:
         """Returns the offers after rotating the map to the acting seat."""
-        self.turn_to(self.side_of(seat))
+        self.turn_to(self.turn_of_seat(seat))
         return self.block.offers(view, seat)
 
-    def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
-        return self.block.example(view, seat, target)
+    def example_action(self, view: RailState, seat: Seat, target: Target) -> Action | None:
+        return self.block.example_action(view, seat, target)
 
-    def next_touch(self, action: Action) -> Target | None:
-        return self.block.next_touch(action)
+    def next_target(self, action: Action) -> Target | None:
+        return self.block.next_target(action)
 
-    def explain(self, spot: Spot) -> str:
-        return self.block.explain(spot)
+    def tooltip_of(self, spot: HitArea) -> str:
+        return self.block.tooltip_of(spot)
 
-    def spots(self) -> list[Spot]:
-        return [spot for layer in self.layers() for spot in layer.spots]
+    def hit_areas(self) -> list[HitArea]:
+        return [spot for layer in self.rotated_hit_areas() for spot in layer.hit_areas]
 
-    def layers(self) -> list[Layer]:
+    def rotated_hit_areas(self) -> list[RotatedHitAreas]:
         """Hit areas around the block and on it."""
         whole = pygame.Rect(0, 0, self.scale.width, self.scale.height)
         return [
-            Layer(whole, 0, self._spots_round()),
-            Layer(self.panel.rect, self.turn, self.block.spots()),
+            RotatedHitAreas(whole, 0, self._find_side_hit_areas()),
+            RotatedHitAreas(self.panel.rect, self.turn, self.block.hit_areas()),
         ]
 
-    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
-        card = self.table.seats[seat]
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Rotation]:
+        card = self.display_layout.seats[seat]
         return card.box, card.turn
 
-    def _spots_round(self) -> list[Spot]:
-        if not self._round:
-            self._round = [self._card_spot(seat) for seat in range(self.desk.game.seats)]
-            self._round += [self._column_spot(column.key, box) for column, box in self.side.column_boxes()]
-            if (bag := self.side.bag_place) is not None:
-                self._round.append(self._open(Spot(SUPPLY, bag, lambda: self.block.press(SUPPLY))))
-        return self._round
+    def _find_side_hit_areas(self) -> list[HitArea]:
+        if not self._side_hit_areas:
+            self._side_hit_areas = [self._card_spot(seat) for seat in range(self.context.game.seats)]
+            self._side_hit_areas += [
+                self._column_spot(column.key, box) for column, box in self.side_panels.column_boxes()
+            ]
+            if (bag := self.side_panels.bag_place) is not None:
+                self._side_hit_areas.append(
+                    self._open(HitArea(SUPPLY, bag, lambda: self.block.press(SUPPLY)))
+                )
+        return self._side_hit_areas
 
     @staticmethod
-    def _open(spot: Spot) -> Spot:
+    def _open(spot: HitArea) -> HitArea:
         """Makes a hit area always pressable."""
-        spot.stay_open()
-        spot.decides = False
+        spot.enable_always()
+        spot.is_decision = False
         return spot
 
-    def _column_spot(self, key: str, box: pygame.Rect) -> Spot:
+    def _column_spot(self, key: str, box: pygame.Rect) -> HitArea:
         target = ColumnOf(key)
-        return Spot(target, box, lambda: self.block.press(target))
+        return HitArea(target, box, lambda: self.block.press(target))
 
-    def _card_spot(self, seat: Seat) -> Spot:
-        card = self.table.seats[seat]
-        spot = self._open(Spot(AtSeat(seat), card.box, lambda: self.turn_to(card.turn)))
+    def _card_spot(self, seat: Seat) -> HitArea:
+        card = self.display_layout.seats[seat]
+        spot = self._open(HitArea(AtSeat(seat), card.box, lambda: self.turn_to(card.turn)))
         if self.view is not None:
-            spot.about = self.side.seat_help(self.view, seat)
+            spot.description = self.side_panels.seat_help(self.view, seat)
         return spot
 
-    def light(self) -> None:
-        self.block.light()
+    def refresh_highlights(self) -> None:
+        self.block.refresh_highlights()
 
-    def relight(self) -> None:
-        self.block.relight()
+    def refresh_changed_highlights(self) -> None:
+        self.block.refresh_changed_highlights()
 
-    def mention(self, event: Event) -> None:
-        self.block.mention(event)
+    def highlight_event(self, event: Event) -> None:
+        self.block.highlight_event(event)
 
     def key(self, event: pygame.Event) -> bool:
         return self.block.key(event)
@@ -290,16 +311,16 @@ class RailDisplay(Board[RailState]):
     def rest(self) -> float | None:
         return self.block.rest()
 
-    def tell(self, words: str, colour: str, urgent: bool) -> None:
-        self.block.tell(words, colour, urgent)
+    def show_waiting_line(self, words: str, colour: str, urgent: bool) -> None:
+        self.block.show_waiting_line(words, colour, urgent)
 
-    def tools_place(self) -> tuple[pygame.Rect, Turn] | None:
-        head, wide = self.table.scale.art(HEAD), self.panel.local.width
-        box = pygame.Rect(wide - TOOLS * head, 0, TOOLS * head, head)
+    def tool_buttons_place(self) -> tuple[pygame.Rect, Rotation] | None:
+        head, wide = self.display_layout.scale.picture_px(HEAD), self.panel.local_rect.width
+        box = pygame.Rect(wide - TOOL_BUTTONS * head, 0, TOOL_BUTTONS * head, head)
         return self.panel.to_window(box), self.turn
 
-    def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
-        return [(card.box, card.turn) for card in self.table.joins]
+    def join_card_places(self) -> list[tuple[pygame.Rect, Rotation]]:
+        return [(card.box, card.turn) for card in self.display_layout.join_boxes]
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
@@ -307,7 +328,7 @@ class RailDisplay(Board[RailState]):
             size = (self.scale.width, self.scale.height)
             self._ground = night_ground(size, round(self.scale.u, 4))
         target.blit(self._ground, clip, clip)
-        self.side.draw_round(target, self.block.panels.open_columns)
+        self.side_panels.draw_all(target, self.block.panels.selectable_columns)
         seen = clip.clip(self.panel.rect)
         if seen.width and seen.height:
             self._draw_block(target, seen)
@@ -322,9 +343,9 @@ class RailDisplay(Board[RailState]):
             self.block.draw(view)
             return
         if self._canvas is None:
-            self._canvas = pygame.Surface(self.panel.local.size).convert(target)
+            self._canvas = pygame.Surface(self.panel.local_rect.size).convert(target)
         local = self.panel.from_window(seen)
         self._canvas.set_clip(local)
         self.block.draw(self._canvas)
         self._canvas.set_clip(None)
-        target.blit(turned(self._canvas.subsurface(local), self.turn), seen)
+        target.blit(rotated(self._canvas.subsurface(local), self.turn), seen)

@@ -25,38 +25,38 @@ class TurnTile(Target, frozen=True):
     steps: int
 
 
-class CubeOn(Target, frozen=True):
+class CubeOnHex(Target, frozen=True):
     """A cube on a place; cubes of equal colour are interchangeable."""
 
     label: str
     colour: str
 
 
-class StopAt(Target, frozen=True):
+class DestinationAt(Target, frozen=True):
     """A place as the destination of a cube."""
 
     label: str
 
 
-class WayOf(Target, frozen=True):
+class RouteOption(Target, frozen=True):
     """A route to a destination, by rank (best first)."""
 
     number: int
 
 
-class PlateOf(Target, frozen=True):
+class LegalActionButton(Target, frozen=True):
     """A button for an action, by its index among the legal actions."""
 
     number: int
 
 
-class Pick(Target, frozen=True):
+class FollowUpChoice(Target, frozen=True):
     """A labelled choice that follows a place, such as a new city."""
 
     key: str
 
 
-class TownFor(Target, frozen=True):
+class TownForNewCity(Target, frozen=True):
     """A town that can receive the picked new-city tile."""
 
     label: str
@@ -68,18 +68,18 @@ class ColumnOf(Target, frozen=True):
     key: str
 
 
-class PanelGround(Target, frozen=True):
+class PanelBackground(Target, frozen=True):
     """The background of a panel over the sheet; it only blocks presses behind it."""
 
     name: str
 
 
-class EndOfBuild(Target, frozen=True):
+class EndBuildButton(Target, frozen=True):
     """The button that ends a build turn."""
 
 
-class GiveUp(Target, frozen=True):
+class GiveUpBuildButton(Target, frozen=True):
     """The button that undoes a whole build turn and ends it."""
 
 
-END_BUILD, GIVE_UP = EndOfBuild(), GiveUp()
+END_BUILD, GIVE_UP = EndBuildButton(), GiveUpBuildButton()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.boards.board import Desk
+from game.client.boards.board import BoardContext
 from game.client.boards.railways.railways_board import RailwaysBoard
 
 if TYPE_CHECKING:
     from game.client.boards.railways.table_display import RailwaysDisplay
 
 
-def board(desk: Desk) -> RailwaysBoard:
+def board(desk: BoardContext) -> RailwaysBoard:
     return RailwaysBoard(desk)
 
 
-def display_board(desk: Desk) -> RailwaysDisplay:
+def display_board(desk: BoardContext) -> RailwaysDisplay:
     # Imported on demand: a player's screen does not need it.
     from game.client.boards.railways.table_display import RailwaysDisplay
 

@@ -7,27 +7,33 @@ from functools import cache
 
 import pygame
 
-from game.client.art import network_pieces
-from game.client.art.railways_cards import CityFace, city_card, locomotive_card, railways_back, track_card
-from game.client.art.yardmaster_tokens import badge, cube
-from game.client.boards.card_appearance import card_look, stack_look
-from game.client.boards.sprites import Look
+from game.client.art.game_pieces import railways_network
+from game.client.art.game_pieces.railways_cards import (
+    CityCardContent,
+    city_card,
+    locomotive_card,
+    railways_back,
+    track_card,
+)
+from game.client.art.game_pieces.yardmaster_tokens import badge, cube
+from game.client.boards.card_appearance import card_appearance, stack_appearance
+from game.client.boards.sprites import Appearance
 from game.client.match.animation import Point
-from game.client.style.numerals import SANS_BOLD, SERIF, centred, squeezed
+from game.client.style.picture_text import SANS_BOLD, SERIF, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, glow_of
-from game.client.style.svg import circle, group, line, path, picture, raster, rect
+from game.client.style.svg import cached_picture, circle, group, line, path, rasterise, rect
 from game.client.style.theme import hue
 from game.i18n import _, language_code, place_name
 from game.rules.core.codec import Face
-from game.rules.railways.level import City
+from game.rules.railways.level_file import City
 from game.rules.railways.state import LOCOMOTIVE
 
-HUNDRED = 100.0
+SPRITE_PLAN_SIZE = 100.0
 """Size of network sprites in plan units: their pixel size is that of 100 units."""
 
 
-def letters() -> dict[str, str]:
+def track_letters() -> dict[str, str]:
     """The letter of each track colour in the player's language."""
     return _letters(language_code())
 
@@ -37,68 +43,68 @@ def _letters(_language: str) -> dict[str, str]:
     return {"P": _("P"), "G": _("G"), "B": _("B"), "O": _("O"), "W": _("W")}
 
 
-def printed(city: City) -> CityFace:
+def printed_city(city: City) -> CityCardContent:
     """The printed contents of a city card."""
     return _printed(city, language_code())
 
 
 @cache
-def _printed(city: City, language: str) -> CityFace:
+def _printed(city: City, language: str) -> CityCardContent:
     """Cached, because every sprite asks for it at every move."""
     named = _letters(language)
     exits = tuple((colour, named.get(colour, colour)) for colour in city.exits)
-    return CityFace(place_name(city.name), city.value, exits, city.demand)
+    return CityCardContent(place_name(city.name), city.value, exits, city.demand)
 
 
-def face_look(face: Face, roster: dict[Face, City]) -> Look:
+def face_appearance(face: Face, roster: dict[Face, City]) -> Appearance:
     """Appearance of any face-up card."""
     if face == LOCOMOTIVE:
-        return card_look((face,), lambda size: locomotive_card(round(size)))
+        return card_appearance((face,), lambda size: locomotive_card(round(size)))
     if face in roster:
-        city = printed(roster[face])
-        return card_look((face, city), lambda size: city_card(city, round(size)))
+        city = printed_city(roster[face])
+        return card_appearance((face, city), lambda size: city_card(city, round(size)))
     colour, value = face[0], int(face[1:])
-    letter = letters().get(colour, colour)
-    return card_look((face, letter), lambda size: track_card(colour, value, letter, round(size)))
+    letter = track_letters().get(colour, colour)
+    return card_appearance((face, letter), lambda size: track_card(colour, value, letter, round(size)))
 
 
-def back_look() -> Look:
-    return card_look(("back",), lambda size: railways_back(round(size)))
+def back_appearance() -> Appearance:
+    return card_appearance(("back",), lambda size: railways_back(round(size)))
 
 
-def pile_look(count: int) -> Look:
-    return stack_look("railways pile", count, 14, railways_back)
+def pile_appearance(count: int) -> Appearance:
+    return stack_appearance("railways pile", count, 14, railways_back)
 
 
 def unit_of(size: float) -> float:
     """Pixels per plan unit."""
-    return round(size / HUNDRED, 3)
+    return round(size / SPRITE_PLAN_SIZE, 3)
 
 
-def node_look(city: City, plain: bool, both: bool = False) -> Look:
+def node_appearance(city: City, plain: bool, both: bool = False) -> Appearance:
     """A city on the network; ``both`` if its name must be readable from two sides of a table."""
-    face = printed(city)
-    return Look(
+    face = printed_city(city)
+    return Appearance(
         ("node", face, plain, both),
-        lambda size: network_pieces.node(face, unit_of(size), plain, both),
-        lambda size, hovered: network_pieces.node_halo(unit_of(size), plain, hovered),
-        shadow=lambda size: network_pieces.node_shadow(unit_of(size), plain),
-        drop=0.03,
+        lambda size: railways_network.node(face, unit_of(size), plain, both),
+        lambda size, hovered: railways_network.node_halo(unit_of(size), plain, hovered),
+        shadow=lambda size: railways_network.node_shadow(unit_of(size), plain),
+        shadow_offset=0.03,
         is_shaped=True,
     )
 
 
-def hub_look() -> Look:
-    return Look(
+def hub_appearance() -> Appearance:
+    return Appearance(
         ("hub",),
-        lambda size: network_pieces.hub(max(8, round(1.46 * size))),
-        lambda size, hovered: network_pieces.hub_halo(max(8, round(1.46 * size)), hovered),
+        lambda size: railways_network.hub(max(8, round(1.46 * size))),
+        lambda size, hovered: railways_network.hub_halo(max(8, round(1.46 * size)), hovered),
         is_shaped=True,
     )
 
 
-def cube_look(good: str) -> Look:
-    return Look(
+def cube_appearance(good: str) -> Appearance:
+    return Appearance(
         ("cube", good),
         lambda size: cube(good, max(6, round(size))),
         lambda size, hovered: _cube_glow(good, max(6, round(size)), hovered),
@@ -106,68 +112,68 @@ def cube_look(good: str) -> Look:
     )
 
 
-@picture
+@cached_picture
 def _cube_glow(good: str, side: int, hovered: bool) -> pygame.Surface:
     glow = glow_of(cube(good, side), max(3, side // (3 if hovered else 5)), hue("network.cube_glow"))
     glow.blit(glow, (0, 0))
     return glow
 
 
-def train_look(colour: str, value: int, right: bool) -> Look:
-    return Look(
+def train_appearance(colour: str, value: int, right: bool) -> Appearance:
+    return Appearance(
         ("train", colour, value, right),
-        lambda size: network_pieces.little_train(colour, value, unit_of(size), right),
+        lambda size: railways_network.link_train(colour, value, unit_of(size), right),
         pivot=(0.5, 0.8),
     )
 
 
-def track_look(colour: Face, card: Face) -> Look:
+def track_appearance(colour: Face, card: Face) -> Appearance:
     """A track card on a link of a colour."""
-    return Look(
+    return Appearance(
         ("track", colour, card),
-        lambda size: network_pieces.strip(colour, card, unit_of(size)),
+        lambda size: railways_network.track_card_strip(colour, card, unit_of(size)),
     )
 
 
-def bare_look() -> Look:
+def bare_track_appearance() -> Appearance:
     """A piece of track without a card."""
-    return Look(("bare",), lambda size: network_pieces.bare_track(unit_of(size)))
+    return Appearance(("bare",), lambda size: railways_network.bare_track(unit_of(size)))
 
 
-def disc_look(colour: str) -> Look:
-    return Look(("disc", colour), lambda size: disc(colour, round(size)))
+def disc_appearance(colour: str) -> Appearance:
+    return Appearance(("disc", colour), lambda size: disc(colour, round(size)))
 
 
-def badge_look(text: str) -> Look:
-    return Look(("badge", text), lambda size: badge(text, round(size)))
+def badge_appearance(text: str) -> Appearance:
+    return Appearance(("badge", text), lambda size: badge(text, round(size)))
 
 
-def mark_look() -> Look:
+def mark_appearance() -> Appearance:
     """The mark on a card that can be built now."""
-    return Look(("mark",), lambda size: _mark(round(size)))
+    return Appearance(("mark",), lambda size: _mark(round(size)))
 
 
-@picture
+@cached_picture
 def _mark(side: int) -> pygame.Surface:
     body = circle(50, 50, 49, hue("brass_dark")) + circle(50, 50, 44, hue("brass_light"))
     body += line(20, 40, 80, 40, hue("ink"), 6) + line(20, 60, 80, 60, hue("ink"), 6)
     body += "".join(rect(x, 30, 7, 40, hue("ink"), 1) for x in (28, 46.5, 65))
-    return raster(body, (0, 0, 100, 100), (side, side))
+    return rasterise(body, (0, 0, 100, 100), (side, side))
 
 
-FALLEN = 44
+LOWERED_ARM = 44
 """Angle in degrees of a lowered semaphore arm."""
 
 
-def semaphore_look(arm: int) -> Look:
+def semaphore_appearance(arm: int) -> Appearance:
     """The closing-round sign: a semaphore with its arm at an angle."""
     words = _("Closing round")
-    return Look(("semaphore", words, arm), lambda size: _semaphore(words, arm, round(size)))
+    return Appearance(("semaphore", words, arm), lambda size: _semaphore(words, arm, round(size)))
 
 
-@picture
+@cached_picture
 def _semaphore(words: str, arm: int, high: int) -> pygame.Surface:
-    text = squeezed(words, SANS_BOLD, hue("brass_light"), round(high * 0.42), high * 4.4)
+    text = shrunk_art_line(words, SANS_BOLD, hue("brass_light"), round(high * 0.42), high * 4.4)
     lead = round(high * 1.5)
     out = blank((lead + text.width + round(high * 0.4), high))
     box = out.get_rect()
@@ -180,36 +186,38 @@ def _semaphore(words: str, arm: int, high: int) -> pygame.Surface:
         + circle(-10, 0, 8, hue("network.signal"))
     )
     body += group(blade, f"translate(40 24) rotate({arm})") + circle(38, 24, 4, hue("brass_light"))
-    out.blit(raster(body, (0, 0, 110, 100), (round(high * 1.1), high)), (round(high * 0.3), 0))
-    text.at(out, lead, high / 2)
+    out.blit(rasterise(body, (0, 0, 110, 100), (round(high * 1.1), high)), (round(high * 0.3), 0))
+    text.draw_at(out, lead, high / 2)
     return out
 
 
-def dial_look(left: int, whole: int) -> Look:
-    return Look(
+def dial_appearance(left: int, whole: int) -> Appearance:
+    return Appearance(
         ("dial", left, whole),
         lambda size: dial(left, whole, round(size)),
         lambda size, _hovered: _dial_glow(round(size)),
     )
 
 
-@picture
+@cached_picture
 def _dial_glow(side: int) -> pygame.Surface:
     return glow_of(
-        raster(circle(50, 50, 50, hue("white")), (0, 0, 100, 100), (side, side)), side // 8, hue("glow")
+        rasterise(circle(50, 50, 50, hue("white")), (0, 0, 100, 100), (side, side)), side // 8, hue("glow")
     )
 
 
-@picture
+@cached_picture
 def dial(left: int, whole: int, side: int) -> pygame.Surface:
     """An end gauge with the remaining amount; below a fifth, the needle is in the red."""
     share = min(1.0, left / max(1, whole))
     out = _dial_face(side).copy()
     (x, y), (bx, by) = _on_dial(30, share), _on_dial(-9, share)
     body = line(bx, by, x, y, hue("ink"), 3.4, "round") + circle(50, 50, 5, hue("ink"))
-    out.blit(raster(body, (0, 0, 100, 100), (side, side)), (0, 0))
+    out.blit(rasterise(body, (0, 0, 100, 100), (side, side)), (0, 0))
     tone = hue("red") if share <= 0.2 else hue("ink")
-    centred(out, squeezed(str(left), SERIF, tone, round(side * 0.28), side * 0.4), (side / 2, side * 0.77))
+    draw_centred(
+        out, shrunk_art_line(str(left), SERIF, tone, round(side * 0.28), side * 0.4), (side / 2, side * 0.77)
+    )
     return out
 
 
@@ -219,7 +227,7 @@ def _on_dial(r: float, share: float) -> Point:
     return 50 + r * math.cos(angle), 50 + r * math.sin(angle)
 
 
-@picture
+@cached_picture
 def _dial_face(side: int) -> pygame.Surface:
     """The dial without its needle."""
 
@@ -236,4 +244,4 @@ def _dial_face(side: int) -> pygame.Surface:
     for k in range(11):
         (x0, y0), (x1, y1) = _on_dial(32, k / 10), _on_dial(28, k / 10)
         body += line(x0, y0, x1, y1, hue("ink"), 1.4)
-    return raster(body, (0, 0, 100, 100), (side, side))
+    return rasterise(body, (0, 0, 100, 100), (side, side))

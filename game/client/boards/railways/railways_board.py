@@ -12,36 +12,45 @@ from typing import ClassVar
 
 import pygame
 
-from game.client.art.yardmaster_cards import card_halo, card_shadow
-from game.client.boards.board import Desk, Spot, Vista
+from game.client.art.game_pieces.yardmaster_cards import card_halo, card_shadow
+from game.client.boards.board import BoardContext, HitArea, ThumbnailCrop
 from game.client.boards.board_part import Command
 from game.client.boards.card_board import CardBoard
-from game.client.boards.railways.choose.action_targets import WAYS, example, offers, own_points
-from game.client.boards.railways.choose.hover_forecast import Forecast
-from game.client.boards.railways.choose.keyboard_focus import after_plate, first_focus
+from game.client.boards.railways.choose.action_targets import (
+    BUTTON_ACTIONS,
+    example_action,
+    offers,
+    own_points,
+)
+from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
+from game.client.boards.railways.choose.keyboard_focus import first_focus, focus_after_button
 from game.client.boards.railways.motion import choreography
-from game.client.boards.railways.motion.animation_state import Playing
-from game.client.boards.railways.motion.particle_effects import Effects
-from game.client.boards.railways.motion.score_in_flight import Earnings
-from game.client.boards.railways.network.backdrop import Ground, Land
-from game.client.boards.railways.network.drag_handling import Pulls
-from game.client.boards.railways.network.highlights import Lights
-from game.client.boards.railways.network.hit_areas import BoardSpot, CardSpot
-from game.client.boards.railways.network.layout_transition import Drift, kind_of
-from game.client.boards.railways.network.network_sprites import NetworkScene
-from game.client.boards.railways.railways_view import RailwaysSight, Refresh, Reseat
+from game.client.boards.railways.motion.animation_state import RailwaysAnimationState
+from game.client.boards.railways.motion.particle_effects import RailwaysEffects
+from game.client.boards.railways.motion.score_in_flight import ScoreInFlight
+from game.client.boards.railways.network.backdrop import LandscapeBackdrop, NetworkBackdrop
+from game.client.boards.railways.network.drag_handling import DragHandler
+from game.client.boards.railways.network.highlights import NetworkHighlights
+from game.client.boards.railways.network.hit_areas import BackgroundHitArea, HandCardHitArea
+from game.client.boards.railways.network.layout_transition import LayoutTransition, sprite_kind
+from game.client.boards.railways.network.network_sprites import NetworkSprites
+from game.client.boards.railways.read_only_railways_board import (
+    ReadOnlyRailwaysBoard,
+    RefreshSprites,
+    RepositionSprites,
+)
 from game.client.boards.railways.surroundings.card_piles import Piles
-from game.client.boards.railways.surroundings.confirm_sheet import Sheet
-from game.client.boards.railways.surroundings.hand_part import Hand
-from game.client.boards.railways.surroundings.seat_panels_part import Sides
-from game.client.boards.railways.surroundings.table_layout import Layout
-from game.client.boards.railways.targets import BACK, Engine, Node, Way
-from game.client.boards.sprite_board import Choreography, Places, SpriteSpot
-from game.client.boards.sprites import Pose, Sprite
+from game.client.boards.railways.surroundings.confirm_sheet import RailwaysTurnControls
+from game.client.boards.railways.surroundings.hand_part import HandPart
+from game.client.boards.railways.surroundings.seat_panels_part import SeatPanels
+from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
+from game.client.boards.railways.targets import BACK, ActionButton, LocomotiveButton, NetworkNode
+from game.client.boards.sprite_board import EventAnimation, SpriteHitArea, SpriteSpecs
+from game.client.boards.sprites import Sprite, SpritePose
 from game.client.boards.targets import CONFIRM, AtSeat, InHand
-from game.client.match.action_picker import Offer, Target
-from game.client.match.animation import Call, Point, Timeline
-from game.client.ui.widget import Turn
+from game.client.match.action_picker import ActionOffer, Target
+from game.client.match.animation import Point, TimedCall, Timeline
+from game.client.ui.widget import Rotation
 from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -51,37 +60,37 @@ from game.rules.railways.game import Railways
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
-SLACK = 12
+RAY_TOLERANCE = 12
 """Maximum distance in pixels of the rays' origin from START while it moves.
 
 START's sign hides the difference, and repainting the sunburst costs a millisecond.
 """
-NETWORK = 60.0
+NETWORK_DEPTH = 60.0
 """Depth that separates the network (below) from everything else (above)."""
-DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
+INSTANT_KINDS = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
-KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "area", "pile", "discard", "panel", "ghost", "node")
+TOOLTIP_OBSTACLES = ("prompt", "plate", "sheet", "hand", "area", "pile", "discard", "panel", "ghost", "node")
 """Kinds of sprites that tooltips must not cover."""
-CARDS = ("hand", "area", "pile", "discard")
+CARD_KINDS = ("hand", "area", "pile", "discard")
 """Kinds of cards; the tooltip of one of these may cover that card."""
-PILES = ("pile", "discard")
+PILE_KINDS = ("pile", "discard")
 """Kinds of sprites that no tooltip of another object may cover."""
 
 
 class RailwaysBoard(CardBoard[RailwaysState]):
     """A sunburst around the turntable with the network on it, a panel per seat, and the hand below."""
 
-    layout: Layout
-    animate: ClassVar[dict[type[Event], Choreography]] = choreography.TABLE
-    leads_to = (Node,)
+    layout: RailwaysLayout
+    event_animations: ClassVar[dict[type[Event], EventAnimation]] = choreography.EVENT_ANIMATIONS
+    next_focus_types = (NetworkNode,)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: BoardContext) -> None:
         super().__init__(desk)
         assert isinstance(desk.game, Railways)
         self.game: Railways = desk.game
-        self.words = Lexicon(self.game.level)
+        self.lexicon = Lexicon(self.game.level)
         self.layout = self.make_layout()
-        self._land: Ground | None = None
+        self._land: NetworkBackdrop | None = None
         self._plays = 0
         self._arranged_for: tuple[object, ...] = ()
         self._has_moved = False
@@ -101,195 +110,212 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def _furnish(self) -> None:
         """Creates the parts; the forecast first, because the others read it."""
-        self.sight = sight = RailwaysSight(self)
-        self.effects, self.earnings = Effects(self.desk), Earnings()
-        self.forecast = Forecast(sight)
-        self.network = NetworkScene(sight, self.forecast, self._lies_still)
+        self.part_view = sight = ReadOnlyRailwaysBoard(self)
+        self.effects, self.score_in_flight = RailwaysEffects(self.context), ScoreInFlight()
+        self.forecast = RailwaysForecast(sight)
+        self.network = NetworkSprites(sight, self.forecast, self._lies_still)
         self.camera = self.network.camera
-        self.sides = self.make_sides()
-        self.lights = Lights(sight, self.forecast, self.network, self.cast)
-        self.sheet = Sheet(sight, self.forecast, self.network)
-        self.pulls = Pulls(sight, self.camera, self.cast)
+        self.seat_panels = self.make_seat_panels()
+        self.highlights = NetworkHighlights(sight, self.forecast, self.network, self.sprites)
+        self.confirm_sheet = RailwaysTurnControls(sight, self.forecast, self.network)
+        self.drags = DragHandler(sight, self.camera, self.sprites)
         self.parts = [
             self.forecast,
             self.network,
-            self.sides,
+            self.seat_panels,
             Piles(sight),
-            Hand(sight),
-            self.lights,
-            self.sheet,
-            self.pulls,
+            HandPart(sight),
+            self.highlights,
+            self.confirm_sheet,
+            self.drags,
         ]
-        self.drift = Drift(self.cast, self.network.sharp)
-        self.playing = Playing(
-            sight, self.cast, self.effects, self.earnings, self.network, self.lights, self.desk.hear, self.do
+        self.transition = LayoutTransition(self.sprites, self.network.sharp)
+        self.animation_state = RailwaysAnimationState(
+            sight,
+            self.sprites,
+            self.effects,
+            self.score_in_flight,
+            self.network,
+            self.highlights,
+            self.context.play_sound,
+            self.run_commands,
         )
 
-    def make_layout(self) -> Layout:
-        return Layout(self.scale, self.area, self.game.seats)
+    def make_layout(self) -> RailwaysLayout:
+        return RailwaysLayout(self.scale, self.area, self.game.seats)
 
-    def make_sides(self) -> Sides:
+    def make_seat_panels(self) -> SeatPanels:
         """Creates the part with the seat panels and gauges."""
-        return Sides(self.sight, self.forecast, self.earnings)
+        return SeatPanels(self.part_view, self.forecast, self.score_in_flight)
 
-    def make_land(self) -> Ground:
+    def make_backdrop(self) -> NetworkBackdrop:
         """Creates the background."""
-        return Land(self.layout, self.game.level.lap)
+        return LandscapeBackdrop(self.layout, self.game.level.lap)
 
     def fit(self) -> None:
         self.layout = self.make_layout()
         self.camera.fit(self.layout.hub, self.scale.u)
         self.network.sharp.forget()
-        self.cast.keep_in(self.layout.land, deeper=NETWORK)
+        self.sprites.restrict_painting(self.layout.network_clip, deeper=NETWORK_DEPTH)
         self._land = None
         self.effects.fit(self.scale.u)
 
-    def offers(self, view: RailwaysState, seat: Seat) -> list[Offer]:
+    def offers(self, view: RailwaysState, seat: Seat) -> list[ActionOffer]:
         return offers(self.game.legal(view, seat), partial(own_points, self.game, view, seat))
 
-    def example(self, view: RailwaysState, seat: Seat, target: Target) -> Action | None:
-        return example(view, seat, target, self.picker.touched, self.game.level)
+    def example_action(self, view: RailwaysState, seat: Seat, target: Target) -> Action | None:
+        return example_action(view, seat, target, self.picker.touched, self.game.level)
 
-    def lacks(self, view: RailwaysState, seat: Seat, target: Target) -> str:
+    def missing_action_reason(self, view: RailwaysState, seat: Seat, target: Target) -> str:
         match target:
-            case Way("build"):
+            case ActionButton("build"):
                 return _("You hold no city card.")
-            case Way("deliver") if not any(view.cubes.values()):
+            case ActionButton("deliver") if not any(view.cubes.values()):
                 return _("No city has a cube.")
         return ""
 
-    def looked_at(self) -> Offer | None:
+    def hovered_offer(self) -> ActionOffer | None:
         return self.forecast.offer if self.picker.touched else None
 
-    def arrange(self, view: RailwaysState) -> Places:
+    def build_sprites(self, view: RailwaysState) -> SpriteSpecs:
         self._arranged_for = self._considered()
-        return super().arrange(view)
+        return super().build_sprites(view)
 
-    def glow_of(self, key: Hashable, sprite: Sprite) -> int:
+    def highlight_level(self, key: Hashable, sprite: Sprite) -> int:
         if sprite.target is not None and sprite.target in self.picker.touched:
             return 2
-        glow, way = super().glow_of(key, sprite), self.sheet.way
-        if sprite.target in WAYS:
-            if self.sheet.is_shut(sprite.target):
+        glow, way = super().highlight_level(key, sprite), self.confirm_sheet.highlighted_action
+        if sprite.target in BUTTON_ACTIONS:
+            if self.confirm_sheet.is_disabled(sprite.target):
                 return 0
             return 2 if sprite.target in (way, self.hovered) else 1
         if glow == 0 or self.picker.touched:
             return glow
-        led_to = [] if sprite.target is None else self.picker.leading(sprite.target)
+        led_to = [] if sprite.target is None else self.picker.offers_through(sprite.target)
         kinds = {type(offer.action) for offer in led_to}
         if way is not None:
-            return glow if WAYS[way] in kinds else 0
+            return glow if BUTTON_ACTIONS[way] in kinds else 0
         # Every card can be exchanged, so that alone gives no highlight.
         return 0 if glow == 1 and kinds == {CycleCard} else glow
 
     @property
-    def may_shine(self) -> bool:
+    def may_highlight(self) -> bool:
         return bool(self.picker.offers or self.picker.touched or self._mentioned)
 
-    def shine(self) -> None:
+    def refresh_sprite_highlights(self) -> None:
         if self.view is not None and self._considered() != self._arranged_for:
             self._refresh()
-        super().shine()
+        super().refresh_sprite_highlights()
 
-    def obey(self, command: Command) -> None:
+    def run_command(self, command: Command) -> None:
         match command:
-            case Refresh():
+            case RefreshSprites():
                 self._refresh()
-            case Reseat(is_resized):
+            case RepositionSprites(is_resized):
                 self._reseat(is_resized)
             case _:
-                super().obey(command)
+                super().run_command(command)
 
     def _considered(self) -> tuple[object, ...]:
         """Everything beside the state that affects the sprites: proposal, selection and hover."""
         picker, seen = self.picker, self.forecast
         asked = picker if picker.offers else None  # nothing depends on it while others act
-        others = tuple(seen.others.items())
-        return (asked, picker.touched, picker.proposal, self.sheet.way, seen.run, seen.link, others)
+        others = tuple(seen.other_routes.items())
+        return (
+            asked,
+            picker.touched,
+            picker.proposal,
+            self.confirm_sheet.highlighted_action,
+            seen.route,
+            seen.link,
+            others,
+        )
 
     def _refresh(self) -> None:
         """Rearranges the sprites after the proposal or the hover changed."""
         assert self.view is not None
-        before = {key: sprite.rest for key, sprite in self.cast.sprites.items()}
+        before = {key: sprite.rest_pose for key, sprite in self.sprites.by_key.items()}
         touched_at = self._touched_at()
-        places = self.arrange(self.view)
-        self.drift.resize(places)
-        self.cast.set_rest(places)
+        places = self.build_sprites(self.view)
+        self.transition.resize(places)
+        self.sprites.apply_specs(places)
         if self._touched_at() != touched_at:
             self._spots, self._has_moved = [], True
-        for key, sprite in self.cast.sprites.items():
-            if kind_of(key) in DYNAMIC:
-                sprite.place(sprite.rest)
-            elif sprite.rest != before.get(key, sprite.rest):
-                self.drift.start(key)
-        if self.lights.changed():
-            self.desk.repaint(self.layout.land)
+        for key, sprite in self.sprites.by_key.items():
+            if sprite_kind(key) in INSTANT_KINDS:
+                sprite.set_pose(sprite.rest_pose)
+            elif sprite.rest_pose != before.get(key, sprite.rest_pose):
+                self.transition.start(key)
+        if self.highlights.has_changed():
+            self.context.repaint(self.layout.network_clip)
 
-    def furnished(self) -> None:
+    def hit_areas_adopted(self) -> None:
         self._has_moved = False
 
-    def _touched_at(self) -> dict[Hashable, Pose]:
+    def _touched_at(self) -> dict[Hashable, SpritePose]:
         """Poses at rest of the sprites with a target."""
-        return {key: sprite.rest for key, sprite in self.cast.sprites.items() if sprite.target is not None}
+        return {
+            key: sprite.rest_pose for key, sprite in self.sprites.by_key.items() if sprite.target is not None
+        }
 
     def is_ready_for(self, view: RailwaysState) -> bool:
         is_painting, self._is_painting_all = self._is_painting_all, False
         return not is_painting and self.network.is_ready_for(view) and super().is_ready_for(view)
 
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
-        self.drift.stop()
-        if not self.desk.settings.reduced_motion:
-            self.earnings.expect(events)
+        self.transition.stop()
+        if not self.context.settings.reduced_motion:
+            self.score_in_flight.expect(events)
         if self.network.is_resized(view):
-            self.drift.resize(self.arrange(view))
+            self.transition.resize(self.build_sprites(view))
         super().play(events, view, line)
         self._has_begun = True
         self._plays += 1
-        line.add(Call(partial(self._all_earned, self._plays)))
+        line.add(TimedCall(partial(self._all_earned, self._plays)))
 
     def show(self, view: RailwaysState) -> None:
-        self.earnings.clear()
-        self.do(self.lights.follow(()))
+        self.score_in_flight.clear()
+        self.run_commands(self.highlights.highlight_route(()))
         super().show(view)
         self._has_leapt = self._land is not None
 
     def _all_earned(self, play: int) -> None:
         """Clears the points in flight after the last animation of a play, unless the next has started."""
-        if play == self._plays and self.earnings.are_due:
-            self.earnings.clear()
+        if play == self._plays and self.score_in_flight.are_due:
+            self.score_in_flight.clear()
             self._refresh()
 
     def _hub(self) -> Point:
         """Displayed position of START, the origin of the rays."""
-        hub = self.cast.get("hub")
-        return (hub.pose.x, hub.pose.y) if hub is not None else self.camera.middle
+        hub = self.sprites.get("hub")
+        return (hub.pose.x, hub.pose.y) if hub is not None else self.camera.unpanned_origin
 
-    def spots(self) -> list[Spot]:
+    def hit_areas(self) -> list[HitArea]:
         if not self._spots:
-            found = super().spots()
-            self._spots = [BoardSpot(self.layout.board, self.pulls, self.do), *found]
+            found = super().hit_areas()
+            self._spots = [BackgroundHitArea(self.layout.network_area, self.drags, self.run_commands), *found]
         for spot in self._spots:
             if spot.target in (CONFIRM, BACK) or (
-                spot.target in WAYS and not self.sheet.is_shut(spot.target)
+                spot.target in BUTTON_ACTIONS and not self.confirm_sheet.is_disabled(spot.target)
             ):
-                spot.stay_open()
-            spot.decides = spot.target not in WAYS
+                spot.enable_always()
+            spot.is_decision = spot.target not in BUTTON_ACTIONS
         return self._spots
 
-    def _spot(self, sprite: Sprite, target: Target) -> SpriteSpot:
+    def _spot(self, sprite: Sprite, target: Target) -> SpriteHitArea:
         spot = super()._spot(sprite, target)
         if not isinstance(target, InHand):
             return spot
-        card = CardSpot(spot.target, spot.rect, spot.on_press, self.pulls, self.do)
-        card.inside, card.about, card.outline = spot.inside, spot.about, spot.outline
+        card = HandCardHitArea(spot.target, spot.rect, spot.on_press, self.drags, self.run_commands)
+        card.contains, card.description, card.outline = spot.contains, spot.description, spot.outline
         return card
 
     def _reseat(self, is_resized: bool) -> None:
         if self.view is None:
             return
-        self.drift.stop()
+        self.transition.stop()
         self.show(self.view)
-        self.desk.repaint(self.layout.land)
+        self.context.repaint(self.layout.network_clip)
         self._has_leapt = False  # panning is painted at once
         if is_resized:
             self._put_off()
@@ -300,64 +326,70 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         Repeated wheel steps do not postpone it again.
         """
         if not self._is_put_off:
-            self.cast.dress(self.area)
-            self.desk.put_off()
+            self.sprites.build_layers(self.area)
+            self.context.skip_painting()
             self._is_put_off = self._is_painting_all = True
 
-    def explain(self, spot: Spot) -> str:
+    def tooltip_of(self, spot: HitArea) -> str:
         """Only the description if a click leaves a choice open, such as the cards that pay for a city."""
         if not self.picker.offers:
-            return spot.about
+            return spot.description
         if self.picker.proposal is not None and spot.target in self.picker.touched:
             return ""  # the sheet shows it
-        led_to, depth = self.picker.leading(spot.target), len(self.picker.touched) + 1
+        led_to, depth = self.picker.offers_through(spot.target), len(self.picker.touched) + 1
         if len(led_to) > 1 and all(len(offer.path) > depth for offer in led_to):
-            return spot.about
-        return super().explain(spot)
+            return spot.description
+        return super().tooltip_of(spot)
 
-    def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
+    def first_focus(self, spots: Sequence[HitArea]) -> HitArea | None:
         return first_focus(self.picker, spots)
 
     def focus_after(self, before: Target | None) -> Target | None:
-        if isinstance(before, Way) and self.sheet.way == before:
-            return after_plate(self.picker, before)
+        if isinstance(before, ActionButton) and self.confirm_sheet.highlighted_action == before:
+            return focus_after_button(self.picker, before)
         return super().focus_after(before)
 
-    def tells_of(self, target: Target) -> bool:
-        return isinstance(target, Way | Engine)
+    def is_readable(self, target: Target) -> bool:
+        return isinstance(target, ActionButton | LocomotiveButton)
 
-    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Rotation]:
         return self.layout.panel(seat), 0
 
-    def caption_rooms(self) -> list[pygame.Rect]:
+    def caption_places(self) -> list[pygame.Rect]:
         return self.layout.captions()
 
-    def kept_clear(self) -> list[pygame.Rect]:
+    def tooltip_obstacles(self) -> list[pygame.Rect]:
         is_card = isinstance(self.hovered, InHand)
         boxes: dict[Hashable, list[pygame.Rect]] = {}
-        for key, sprite in self.cast.sprites.items():
-            kind = kind_of(key)
-            if kind in KEPT_CLEAR and (kind not in CARDS or sprite.target != self.hovered):
+        for key, sprite in self.sprites.by_key.items():
+            kind = sprite_kind(key)
+            if kind in TOOLTIP_OBSTACLES and (kind not in CARD_KINDS or sprite.target != self.hovered):
                 box = sprite.rect if sprite.lift else sprite.resting_box  # resting_box draws no picture
                 boxes.setdefault(kind, []).append(box)
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
         hand = boxes.get("hand", []) if not is_card else []
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
         # The tooltip of a card in hand goes above the button row, since other cards are beside it.
-        kinds = CARDS if is_card else PILES if isinstance(self.hovered, AtSeat) else (*PILES, "panel")
+        kinds = (
+            CARD_KINDS
+            if is_card
+            else PILE_KINDS
+            if isinstance(self.hovered, AtSeat)
+            else (*PILE_KINDS, "panel")
+        )
         cards = [box for kind in kinds for box in boxes.get(kind, [])]
         return [*whole, *cards, *boxes.get("ghost", []), *boxes.get("node", [])]
 
-    def about(self, event: Event) -> list[Hashable]:
-        return choreography.about(event)
+    def sprite_keys_of(self, event: Event) -> list[Hashable]:
+        return choreography.sprite_keys_of(event)
 
     def update(self, dt: float) -> None:
-        is_busy = self.drift.is_busy  # before the update, which may finish the last redraw
-        self.drift.update(dt)
+        is_busy = self.transition.is_busy  # before the update, which may finish the last redraw
+        self.transition.update(dt)
         if self._has_moved:
             self._has_moved = False
-            self.desk.table.rearranged()
-        is_lying = self.drift.is_still and not is_busy and not self.drift.is_busy
+            self.context.listener.hit_areas_changed()
+        is_lying = self.transition.is_still and not is_busy and not self.transition.is_busy
         is_free = is_lying and not self._has_begun and not (self._land is not None and self._land.is_rough)
         self._watch_start(is_lying)
         self._is_drawing_ahead = is_free and next(self._ahead, False)
@@ -369,8 +401,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def _lies_still(self) -> bool:
         """Whether nothing moves and the frame has time to work on the network layout."""
-        is_busy = self.drift.is_busy or self._is_drawing_ahead or self.desk.is_read()
-        return self.drift.is_still and not is_busy and self.cast.is_at_rest
+        is_busy = self.transition.is_busy or self._is_drawing_ahead or self.context.is_tooltip_open()
+        return self.transition.is_still and not is_busy and self.sprites.is_at_rest
 
     def _watch_start(self, is_lying: bool) -> None:
         """Repaints the rays when START moves; while it moves, their origin may lag below its sign."""
@@ -378,43 +410,43 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._slack = 0.0
         if land is None:
             return
-        if land.is_elsewhere(hub):
-            if not (self.drift.is_still and self.cast.is_at_rest):
-                self._slack = SLACK * self.layout.u
-            if land.is_elsewhere(hub, self._slack):
-                self.desk.repaint(self.layout.land)
+        if land.is_origin_off(hub):
+            if not (self.transition.is_still and self.sprites.is_at_rest):
+                self._slack = RAY_TOLERANCE * self.layout.u
+            if land.is_origin_off(hub, self._slack):
+                self.context.repaint(self.layout.network_clip)
         elif land.is_rough and is_lying:
-            self.desk.repaint(land.smooth())
+            self.context.repaint(land.smooth())
 
     def rest(self) -> float | None:
-        if self.drift.is_busy or (self._land is not None and self._land.is_rough):
+        if self.transition.is_busy or (self._land is not None and self._land.is_rough):
             return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
 
-    def vista(self) -> Vista:
+    def thumbnail_crop(self) -> ThumbnailCrop:
         """Crops to the network, which is small at first."""
-        places = {"hub", *(key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "node")}
-        laid = [one.rect for key, one in self.cast.sprites.items() if key in places]
-        heart = laid[0].unionall(laid).clip(self.layout.board) if laid else self.layout.board
-        return Vista(heart, self.layout.land)
+        places = {"hub", *(key for key in self.sprites.by_key if isinstance(key, tuple) and key[0] == "node")}
+        laid = [one.rect for key, one in self.sprites.by_key.items() if key in places]
+        heart = laid[0].unionall(laid).clip(self.layout.network_area) if laid else self.layout.network_area
+        return ThumbnailCrop(heart, self.layout.network_clip)
 
     def draw(self, target: pygame.Surface) -> None:
         self._is_put_off = self._has_leapt = False
         if self._land is None:
-            self._land = self.make_land()
+            self._land = self.make_backdrop()
             self._ahead = self._draw_ahead()
-        self._land.turn_to(self._hub(), self._slack)
+        self._land.move_origin(self._hub(), self._slack)
         clip = target.get_clip()
         self._land.draw(target)
-        inside = clip.clip(self.layout.land)
+        inside = clip.clip(self.layout.network_clip)
         if inside.width and inside.height:
             target.set_clip(inside)
-            self.cast.draw(target, high=NETWORK)
-            self.lights.draw(target)
+            self.sprites.draw(target, high=NETWORK_DEPTH)
+            self.highlights.draw(target)
             target.set_clip(clip)
-        self.cast.draw(target, low=NETWORK)
-        self.sides.draw(target)
+        self.sprites.draw(target, low=NETWORK_DEPTH)
+        self.seat_panels.draw(target)
 
     def _draw_ahead(self) -> Iterator[bool]:
         """Draws pictures that every turn needs, one per step, so that no frame must draw all of them."""
@@ -422,17 +454,17 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         for size in sizes:
             card_shadow(round(size))
             yield True
-        for draw in self.sheet.drawings():
+        for draw in self.confirm_sheet.drawing_calls():
             draw()
             yield True
         for size in sizes:
             for hovered in (False, True):
                 card_halo(round(size), hovered)
                 yield True
-        faces = [face for face in self.game.decks["pile"] if face not in self.game.level.roster]
-        for size in (self.layout.passing, *sizes):
+        faces = [face for face in self.game.printed_decks["pile"] if face not in self.game.level.roster]
+        for size in (self.layout.passing_card_size, *sizes):
             for face in faces:
-                self.sight.face_look(face).draw(size)
+                self.part_view.face_appearance(face).draw(size)
                 yield True
 
     def draw_over(self, target: pygame.Surface) -> None:

@@ -8,37 +8,37 @@ from game.client.match.action_picker import Target
 from game.rules.core.codec import Face
 
 
-class Bag(Target, frozen=True):
+class CubeBag(Target, frozen=True):
     """The bag of cubes."""
 
 
-class Engine(Target, frozen=True):
+class LocomotiveButton(Target, frozen=True):
     """The button that plays a locomotive."""
 
 
-class PassPlate(Target, frozen=True):
+class PassButton(Target, frozen=True):
     """The button that passes."""
 
 
-class SkipPlate(Target, frozen=True):
+class SkipButton(Target, frozen=True):
     """The button that skips a delivery."""
 
 
-class StopPlate(Target, frozen=True):
+class StopDrawingButton(Target, frozen=True):
     """The button that stops drawing."""
 
 
-class Back(Target, frozen=True):
+class BackButton(Target, frozen=True):
     """The button that deselects the last target."""
 
 
-class Way(Target, frozen=True):
+class ActionButton(Target, frozen=True):
     """The button that highlights where an action starts."""
 
-    to: Literal["build", "deliver", "exchange"]
+    action: Literal["build", "deliver", "exchange"]
 
 
-class Node(Target, frozen=True):
+class NetworkNode(Target, frozen=True):
     """START or a city of the network."""
 
     face: Face
@@ -50,7 +50,7 @@ class InArea(Target, frozen=True):
     slot: int
 
 
-class CubeOn(Target, frozen=True):
+class CityCube(Target, frozen=True):
     """A cube on a city; equal cubes are the same target."""
 
     city: Face
@@ -63,4 +63,11 @@ class Gauge(Target, frozen=True):
     name: str
 
 
-BAG, ENGINE, PASS, SKIP, STOP, BACK = Bag(), Engine(), PassPlate(), SkipPlate(), StopPlate(), Back()
+BAG, ENGINE, PASS, SKIP, STOP, BACK = (
+    CubeBag(),
+    LocomotiveButton(),
+    PassButton(),
+    SkipButton(),
+    StopDrawingButton(),
+    BackButton(),
+)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.boards.board import Desk
+from game.client.boards.board import BoardContext
 from game.client.boards.yardmaster.yardmaster_board import YardmasterBoard
 
 if TYPE_CHECKING:
     from game.client.boards.yardmaster.table_display import YardmasterDisplay
 
 
-def board(desk: Desk) -> YardmasterBoard:
+def board(desk: BoardContext) -> YardmasterBoard:
     return YardmasterBoard(desk)
 
 
-def display_board(desk: Desk) -> YardmasterDisplay:
+def display_board(desk: BoardContext) -> YardmasterDisplay:
     # Imported on demand: a player's screen does not need it.
     from game.client.boards.yardmaster.table_display import YardmasterDisplay
 

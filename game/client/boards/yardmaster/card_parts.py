@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.client.boards.board_signs import sign_look
-from game.client.boards.card_board import SHOWN_DISCARDS, copies
-from game.client.boards.sprite_board import Places
-from game.client.boards.sprites import Look, Placed, Pose
+from game.client.boards.board_signs import sign_appearance
+from game.client.boards.card_board import SHOWN_DISCARDS, numbered_copies
+from game.client.boards.sprite_board import SpriteSpecs
+from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.targets import DISCARD, PILE, InHand
 from game.client.boards.yardmaster import appearance
-from game.client.boards.yardmaster.surroundings.landscape import veil
+from game.client.boards.yardmaster.read_only_yardmaster_board import YardmasterPart
+from game.client.boards.yardmaster.surroundings.landscape import dimming_picture
 from game.client.boards.yardmaster.targets import Loot
-from game.client.boards.yardmaster.yardmaster_view import YardPart
-from game.i18n import _, capitalize_first, counted
+from game.i18n import _, capitalize_first, format_count
 from game.rules.core.codec import Face
 from game.rules.yardmaster.phases import STEAL_PICK
 from game.rules.yardmaster.state import BONUS, DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState
@@ -23,32 +23,34 @@ from game.rules.yardmaster.words.text import card
 BONUS_STEP = 0.72
 
 
-class Cards(YardPart):
+class Cards(YardmasterPart):
     """All cards on the table."""
 
-    def arrange(self, places: Places, view: YardState) -> None:
+    def add_sprites(self, places: SpriteSpecs, view: YardState) -> None:
         self._piles(places, view)
         self._hand(places, view)
         self._loot(places, view)
 
     def prepare(self, view: YardState) -> None:
-        at = self.sight.layout
+        at = self.board.layout
         for size in (at.pile().size, at.fan().size):
-            appearance.back_look().draw(size)
-        for face in view.held[self.sight.seat].faces or ():
-            appearance.face_look(face).draw(at.fan().size)
+            appearance.back_appearance().draw(size)
+        for face in view.seat_hands[self.board.seat].faces or ():
+            appearance.face_appearance(face).draw(at.fan().size)
         for face in view.discard[-1:]:
-            appearance.lying_look(face, at.fan().size).draw(at.pile().size)
+            appearance.discarded_appearance(face, at.fan().size).draw(at.pile().size)
 
-    def _piles(self, places: Places, view: YardState) -> None:
-        at = self.sight.layout
-        places["pile"] = Placed(appearance.pile_look(len(view.cargo)), at.pile(), PILE)
+    def _piles(self, places: SpriteSpecs, view: YardState) -> None:
+        at = self.board.layout
+        places["pile"] = SpriteSpec(appearance.pile_appearance(len(view.cargo)), at.pile(), PILE)
         number = len(view.discard)
         for index in range(max(0, number - SHOWN_DISCARDS), number):
-            artwork = appearance.lying_look(view.discard[index], at.fan().size)
-            places["discard", index + 1] = Placed(artwork, at.discard(index + 1))
+            artwork = appearance.discarded_appearance(view.discard[index], at.fan().size)
+            places["discard", index + 1] = SpriteSpec(artwork, at.discard(index + 1))
         if not number:
-            places["no discard"] = Placed(appearance.pile_look(0), at.discard(0)._replace(angle=0), DISCARD)
+            places["no discard"] = SpriteSpec(
+                appearance.pile_appearance(0), at.discard(0)._replace(angle=0), DISCARD
+            )
         else:
             places["discard", number].target = DISCARD
             places["discard", number].help = _discards(view.discard)
@@ -56,50 +58,53 @@ class Cards(YardPart):
             ("pile badge", at.pile(), len(view.cargo)),
             ("discard badge", at.discard(0), number),
         ):
-            spot = Pose(pose.x + 64 * at.u, pose.y - 96 * at.u, 40 * at.u, 0, 95)
-            places[key] = Placed(appearance.badge_look(str(count)), spot)
+            spot = SpritePose(pose.x + 64 * at.u, pose.y - 96 * at.u, 40 * at.u, 0, 95)
+            places[key] = SpriteSpec(appearance.badge_appearance(str(count)), spot)
 
-    def _hand(self, places: Places, view: YardState) -> None:
-        faces = view.held[self.sight.seat].faces
+    def _hand(self, places: SpriteSpecs, view: YardState) -> None:
+        faces = view.seat_hands[self.board.seat].faces
         if faces is None:
             return
         cards = self._sorted(faces)
         weights = [BONUS_STEP if face in BONUS else 1.0 for face, _copy in cards]
-        for (face, copy), pose in zip(cards, self.sight.layout.fan().poses(weights, 100), strict=True):
-            places["hand", face, copy] = Placed(
-                appearance.face_look(face), pose, InHand(face), card_help(face)
+        for (face, copy), pose in zip(cards, self.board.layout.fan().poses(weights, 100), strict=True):
+            places["hand", face, copy] = SpriteSpec(
+                appearance.face_appearance(face), pose, InHand(face), card_help(face)
             )
 
     def _sorted(self, faces: Sequence[Face]) -> list[tuple[Face, int]]:
-        return sorted(copies(faces), key=lambda card: (card[0] in BONUS, self._rank(card[0]), card[1]))
+        return sorted(
+            numbered_copies(faces), key=lambda card: (card[0] in BONUS, self._rank(card[0]), card[1])
+        )
 
     def _rank(self, face: Face) -> int:
-        order = [colour.face for colour in self.sight.level.colours]
+        order = [colour.face for colour in self.board.level.colours]
         return order.index(face) if face in order else len(order) + list(BONUS).index(face)
 
-    def _loot(self, places: Places, view: YardState) -> None:
+    def _loot(self, places: SpriteSpecs, view: YardState) -> None:
         """The victim's hand during a theft; only the thief's state has its faces (YM-9.5)."""
-        if view.phase != STEAL_PICK or view.active != self.sight.seat:
+        if view.phase != STEAL_PICK or view.active != self.board.seat:
             return
-        faces = view.held[view.victim].faces
+        faces = view.seat_hands[view.victim].faces
         if faces is None:
             return
-        self._loot_sign(places, self.sight.names[view.victim])
+        self._loot_sign(places, self.board.names[view.victim])
         cards = self._sorted(faces)
-        poses = self.sight.layout.loot_fan().poses([1.0] * len(cards), 600)
+        poses = self.board.layout.loot_fan().poses([1.0] * len(cards), 600)
         for (face, copy), pose in zip(cards, poses, strict=True):
-            places["loot", face, copy] = Placed(appearance.face_look(face), pose, Loot(face))
+            places["loot", face, copy] = SpriteSpec(appearance.face_appearance(face), pose, Loot(face))
 
-    def _loot_sign(self, places: Places, victim: str) -> None:
-        area, fan = self.sight.area, self.sight.layout.loot_fan()
+    def _loot_sign(self, places: SpriteSpecs, victim: str) -> None:
+        area, fan = self.board.area, self.board.layout.loot_fan()
         size = (area.width, area.height)
-        places["veil"] = Placed(
-            Look(("veil", size), lambda _size: veil(size, 150)), Pose(*area.center, 1, 0, 590)
+        places["veil"] = SpriteSpec(
+            Appearance(("veil", size), lambda _size: dimming_picture(size, 150)),
+            SpritePose(*area.center, 1, 0, 590),
         )
         text = _("Take one card from {name}").format(name=victim)
-        sign = sign_look(text, self.sight.scale, big=True)
-        places["loot sign"] = Placed(
-            sign, Pose(fan.middle[0], fan.middle[1] - 200 * self.sight.layout.u, 1, 0, 591)
+        sign = sign_appearance(text, self.board.scale, big=True)
+        places["loot sign"] = SpriteSpec(
+            sign, SpritePose(fan.middle[0], fan.middle[1] - 200 * self.board.layout.u, 1, 0, 591)
         )
 
 
@@ -107,7 +112,8 @@ def _discards(pile: Sequence[Face]) -> str:
     """Tooltip of the discard pile: its top card and its contents."""
     counts = Counter(pile)
     return _("On top: {card}. In the pile: {cards}").format(
-        card=card(pile[-1]), cards=", ".join(counted(number, card(face)) for face, number in counts.items())
+        card=card(pile[-1]),
+        cards=", ".join(format_count(number, card(face)) for face, number in counts.items()),
     )
 
 

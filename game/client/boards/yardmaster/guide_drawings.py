@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.freight_cars import Cargo, car
-from game.client.art.locomotives import engine
-from game.client.art.yardmaster_tokens import cap_token, exchange_token
-from game.client.boards.guide_drawing import Drawing, beside, overlapped
-from game.client.boards.yardmaster.appearance import BONUS_ART, bonus_look, bonus_text, cargo_look
+from game.client.art.game_pieces.yardmaster_tokens import cap_token, exchange_token
+from game.client.art.trains.freight_cars import Cargo, car
+from game.client.art.trains.locomotives import engine
+from game.client.boards.guide_drawing import Drawing, in_a_row, overlapped
+from game.client.boards.yardmaster.appearance import BONUS_ART, bonus_appearance, bonus_text, cargo_appearance
 from game.client.style.surface_effects import blank
 from game.client.style.theme import Scale, hue
 from game.rules.yardmaster.words.text import card as card_name
@@ -20,7 +20,7 @@ def drawings() -> dict[int, Drawing]:
 
 
 def _card(face: str, scale: Scale) -> pygame.Surface:
-    return cargo_look(face, card_name(face)).draw(scale.px(74))
+    return cargo_appearance(face, card_name(face)).draw(scale.px(74))
 
 
 def _paying(scale: Scale) -> pygame.Surface:
@@ -29,7 +29,7 @@ def _paying(scale: Scale) -> pygame.Surface:
     plain = overlapped([cattle, cattle], 0.55)
     swapped = overlapped([cattle, timber, timber], 0.55)
     token = exchange_token("timber", scale.px(56))
-    return beside([car("cattle", 2, scale.px(36)), "=", plain, "=", swapped, token], scale)
+    return in_a_row([car("cattle", 2, scale.px(36)), "=", plain, "=", swapped, token], scale)
 
 
 def _coupling(scale: Scale) -> pygame.Surface:
@@ -47,10 +47,10 @@ def _coupling(scale: Scale) -> pygame.Surface:
 
 
 def _bonus(scale: Scale) -> pygame.Surface:
-    looks = [bonus_look(face, card_name(face), bonus_text(face)) for face in BONUS_ART]
-    return beside([artwork.draw(scale.px(96)) for artwork in looks], scale)
+    looks = [bonus_appearance(face, card_name(face), bonus_text(face)) for face in BONUS_ART]
+    return in_a_row([artwork.draw(scale.px(96)) for artwork in looks], scale)
 
 
 def _cap(scale: Scale) -> pygame.Surface:
     side = scale.px(64)
-    return beside([cap_token(side), "→", cap_token(side, "down"), "→", cap_token(side)], scale)
+    return in_a_row([cap_token(side), "→", cap_token(side, "down"), "→", cap_token(side)], scale)

@@ -7,36 +7,41 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.art.title_house import night_ground
-from game.client.boards.board import Board, Desk, Spot
-from game.client.boards.side_panels import MARGIN, SIDES, at_side, plain, side_box
-from game.client.boards.sprites import Cast, Placed, Pose, Sprite
-from game.client.boards.yardmaster.appearance import car_look
-from game.client.boards.yardmaster.surroundings.display_side_panel import (
+from game.client.art.backgrounds.title_background import night_ground
+from game.client.boards.board import Board, BoardContext, HitArea
+from game.client.boards.side_panels import MARGIN, SEAT_ROTATIONS, display_scale, panel_to_window, side_box
+from game.client.boards.sprites import Sprite, SpriteGroup, SpritePose, SpriteSpec
+from game.client.boards.yardmaster.appearance import car_appearance
+from game.client.boards.yardmaster.surroundings.display_turntable import (
+    OUTER,
+    TurntableContents,
+    rim_picture,
+    turntable,
+)
+from game.client.boards.yardmaster.surroundings.table_display_seat_panel import (
     RAIL,
     SIZE,
-    SidePanel,
-    panel_of,
+    SidePanelContents,
+    panel_contents,
     side_panel,
     tail_x,
     unit_of,
 )
-from game.client.boards.yardmaster.surroundings.display_turntable import OUTER, Plate, rim_of, turntable
-from game.client.match.action_picker import Offer
+from game.client.match.action_picker import ActionOffer
 from game.client.match.animation import Timeline, Tween, Wait, ease_in_out
 from game.client.style.player_colours import disc
-from game.client.style.surface_effects import blank, blurred, fade, turned
-from game.client.style.svg import line, picture, polygon, raster
-from game.client.style.text_rendering import line as words_line
-from game.client.style.theme import Face, hue
-from game.client.ui.widget import Turn
+from game.client.style.surface_effects import blank, blurred, reduce_alpha, rotated
+from game.client.style.svg import cached_picture, line, polygon, rasterise
+from game.client.style.text_rendering import text_line as words_line
+from game.client.style.theme import Typeface, hue
+from game.client.ui.widget import Rotation
 from game.i18n import _, ngettext, pgettext
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.events import CarCoupled, CarLoaded, CarParked
 from game.rules.yardmaster.game import Yardmaster
-from game.rules.yardmaster.state import YardState, value
+from game.rules.yardmaster.state import YardState, car_value
 
 TURN_TIME = 0.6
 ROLL = 0.8
@@ -46,23 +51,23 @@ PAUSE = 0.35
 class YardmasterDisplay(Board[YardState]):
     """Shows public information only; it never receives a hand."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: BoardContext) -> None:
         super().__init__(desk)
         assert isinstance(desk.game, Yardmaster)
         self.game: Yardmaster = desk.game
-        self.cast = Cast(desk.repaint)
+        self.sprites = SpriteGroup(desk.repaint)
         self.angle = 0.0
-        self._panels: dict[Seat, SidePanel] = {}
-        self._fading: dict[Seat, tuple[SidePanel, float]] = {}
-        self._plate = Plate((), (), 0, 0, 0, "", "")
+        self._panels: dict[Seat, SidePanelContents] = {}
+        self._fading: dict[Seat, tuple[SidePanelContents, float]] = {}
+        self._plate = TurntableContents((), (), 0, 0, 0, "", "")
         self._lit: Seat = 0
         self._slot = 0
-        self._disc: tuple[tuple[Plate, float], pygame.Surface] | None = None
+        self._disc: tuple[tuple[TurntableContents, float], pygame.Surface] | None = None
         self._ground: pygame.Surface | None = None
 
-    def side(self, seat: Seat) -> Turn:
+    def side(self, seat: Seat) -> Rotation:
         """Rotation of a seat's panel."""
-        return SIDES[self.game.seats][seat]
+        return SEAT_ROTATIONS[self.game.seats][seat]
 
     def fit(self) -> None:
         self._ground, self._disc = None, None
@@ -80,22 +85,22 @@ class YardmasterDisplay(Board[YardState]):
         size = (round(SIZE[0] * self.u), round(SIZE[1] * self.u))
         return side_box((self.scale.width, self.scale.height), self.side(seat), size, self.u)
 
-    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Rotation]:
         return self.rect_of(seat), self.side(seat)
 
     def _to_window(self, seat: Seat, x: float, y: float) -> tuple[float, float]:
         """Window position of a point on an unrotated panel."""
-        return at_side(self.rect_of(seat), self.side(seat), x, y)
+        return panel_to_window(self.rect_of(seat), self.side(seat), x, y)
 
     def show(self, view: YardState) -> None:
         self.view = view
         self._take(view)
         self._fading.clear()
-        self.cast.set_rest({})
-        self.cast.settle()
+        self.sprites.apply_specs({})
+        self.sprites.settle()
         self._lit = view.active
         self.angle = float(self.side(view.active))
-        self.desk.repaint(pygame.Rect(0, 0, self.scale.width, self.scale.height))
+        self.context.repaint(pygame.Rect(0, 0, self.scale.width, self.scale.height))
 
     def _take(self, view: YardState) -> None:
         level = self.game.level
@@ -103,26 +108,26 @@ class YardmasterDisplay(Board[YardState]):
         for seat in range(self.game.seats):
             master = seat == view.yardmaster and view.yardmaster_up
             actions = level.yardmaster_actions if master else level.actions
-            panel = panel_of(
-                view, seat, self.desk.players[seat], self.game.table.goal, level.hand_limit, actions, over
+            panel = panel_contents(
+                view, seat, self.context.players[seat], self.game.table.goal, level.hand_limit, actions, over
             )
             if self._panels.get(seat) != panel:
                 if seat in self._panels:
                     self._fading[seat] = (self._panels[seat], 0.0)
                 self._panels[seat] = panel
-                self.desk.repaint(self.rect_of(seat).inflate(2 * MARGIN, 2 * MARGIN))
+                self.context.repaint(self.rect_of(seat).inflate(2 * MARGIN, 2 * MARGIN))
         fits = tuple(car is not None and view.fits(view.active, car) for car in view.yard)
         top = view.discard[-1] if view.discard else ""
-        self._plate = Plate(
+        self._plate = TurntableContents(
             tuple(view.yard), fits, len(view.cars), len(view.cargo), len(view.discard), top, self._words(view)
         )
-        self.desk.repaint(self._table_area())
+        self.context.repaint(self._table_area())
 
     def _words(self, view: YardState) -> str:
         """Text on the rim."""
-        name = self.desk.names[view.active]
+        name = self.context.names[view.active]
         if result := self.game.result(view):
-            return self.desk.text.result(result).upper()
+            return self.context.text.result(result).upper()
         if not view.actions_left:
             return _("{name}: free moves").format(name=name).upper()
         left = ngettext("{name}: {number} action left", "{name}: {number} actions left", view.actions_left)
@@ -139,7 +144,7 @@ class YardmasterDisplay(Board[YardState]):
         for event in events:
             if isinstance(event, CarLoaded):
                 self._slot = event.slot
-            elif isinstance(event, CarCoupled | CarParked) and not self.desk.settings.reduced_motion:
+            elif isinstance(event, CarCoupled | CarParked) and not self.context.settings.reduced_motion:
                 self._roll(event, line)
         self.view = view
         arrives = ROLL if any(isinstance(event, CarCoupled | CarParked) for event in events) else 0.0
@@ -158,10 +163,10 @@ class YardmasterDisplay(Board[YardState]):
         def step(share: float) -> None:
             self.angle = (start + way * share) % 360
             self._lit = seat
-            self.desk.repaint(self._table_area())
+            self.context.repaint(self._table_area())
             if share in (0.0, 1.0):
                 self._ground = None
-                self.desk.repaint(pygame.Rect(0, 0, self.scale.width, self.scale.height))
+                self.context.repaint(pygame.Rect(0, 0, self.scale.width, self.scale.height))
 
         line.add(Tween(step, 0.0, 1.0, TURN_TIME, ease_in_out), 0.0)
 
@@ -171,41 +176,41 @@ class YardmasterDisplay(Board[YardState]):
         if panel is None:
             return
         unit = unit_of(panel, self.u)
-        x, y = tail_x(panel, self.u) + value(event.car) * unit / 2, RAIL * self.u - unit * 0.5
+        x, y = tail_x(panel, self.u) + car_value(event.car) * unit / 2, RAIL * self.u - unit * 0.5
         if isinstance(event, CarParked):
             x, y = (SIZE[0] - 140) * self.u, (SIZE[1] - 40) * self.u
         to = self._to_window(seat, x, y)
         turn = float(self.side(seat))
         away = pygame.Vector2((self._slot - 1) * 170 * self.u, -20 * self.u).rotate(self.angle)
-        start = Pose(self.middle[0] + away.x, self.middle[1] + away.y, 50 * self.u, turn, 50)
-        end = Pose(to[0], to[1], unit, turn, 50)
-        artwork = car_look(event.car)._replace(pivot=(0.5, 0.5))
-        sprite = self.cast.guest(Sprite(Placed(artwork, start)))
+        start = SpritePose(self.middle[0] + away.x, self.middle[1] + away.y, 50 * self.u, turn, 50)
+        end = SpritePose(to[0], to[1], unit, turn, 50)
+        artwork = car_appearance(event.car)._replace(pivot=(0.5, 0.5))
+        sprite = self.sprites.add_temporary(Sprite(SpriteSpec(artwork, start)))
 
         def step(share: float) -> None:
-            sprite.place(start.towards(end, share))
+            sprite.set_pose(start.towards(end, share))
             if share >= 1:
-                self.cast.dismiss(sprite)
+                self.sprites.remove_temporary(sprite)
 
         line.add(Tween(step, 0.0, 1.0, ROLL, ease_in_out), 0.0)
 
-    def offers(self, view: YardState, seat: Seat) -> list[Offer]:
+    def offers(self, view: YardState, seat: Seat) -> list[ActionOffer]:
         return []
 
-    def spots(self) -> list[Spot]:
+    def hit_areas(self) -> list[HitArea]:
         return []
 
-    def light(self) -> None:
+    def refresh_highlights(self) -> None:
         """Does nothing: a display has no hit areas."""
 
     def update(self, dt: float) -> None:
         for seat, (panel, age) in list(self._fading.items()):
-            self.desk.repaint(self.rect_of(seat).inflate(2 * MARGIN, 2 * MARGIN))
+            self.context.repaint(self.rect_of(seat).inflate(2 * MARGIN, 2 * MARGIN))
             if age + dt >= 0.2:
                 del self._fading[seat]
             else:
                 self._fading[seat] = (panel, age + dt)
-        self.cast.mark()
+        self.sprites.mark_dirty_regions()
 
     def rest(self) -> float | None:
         return 0.0 if self._fading else None
@@ -218,7 +223,7 @@ class YardmasterDisplay(Board[YardState]):
             self._draw_panel(target, seat)
         if target.get_clip().colliderect(self._table_area()):
             self._draw_table(target)
-        self.cast.draw(target)
+        self.sprites.draw(target)
 
     def _draw_panel(self, target: pygame.Surface, seat: Seat) -> None:
         box = self.rect_of(seat).inflate(2 * round(MARGIN * self.u), 2 * round(MARGIN * self.u))
@@ -228,17 +233,17 @@ class YardmasterDisplay(Board[YardState]):
         if seat in self._fading:
             old, age = self._fading[seat]
             target.blit(_turned_panel(old, self.u, self.side(seat)), box)
-            now = fade(now.copy(), round(255 * age / 0.2))
+            now = reduce_alpha(now.copy(), round(255 * age / 0.2))
         target.blit(now, box)
 
     def _draw_table(self, target: pygame.Surface) -> None:
         key = (self._plate, self.angle)
         if self._disc is None or self._disc[0] != key:
             upright = turntable(self._plate, self.u)
-            rim = rim_of(self._plate.line, self.u)
+            rim = rim_picture(self._plate.line, self.u)
             quarter = self.angle % 90 == 0
             spin = (
-                turned(upright, round(self.angle))
+                rotated(upright, round(self.angle))
                 if quarter
                 else pygame.transform.rotate(upright, -self.angle)
             )
@@ -253,7 +258,7 @@ class YardmasterDisplay(Board[YardState]):
         _rays(ground, self.middle, self.u)
         if self.view is not None and self.view.phase != OVER:
             beam = _beam(round(1000 * self.u))
-            beam = turned(beam, self.side(self._lit))
+            beam = rotated(beam, self.side(self._lit))
             box = beam.get_rect(center=self.middle)
             shift = pygame.Vector2(0, 260 * self.u).rotate(self.side(self._lit))
             ground.blit(beam, box.move(round(shift.x), round(shift.y)))
@@ -261,9 +266,9 @@ class YardmasterDisplay(Board[YardState]):
         return ground
 
 
-@picture
-def _turned_panel(panel: SidePanel, u: float, side: int) -> pygame.Surface:
-    return turned(side_panel(panel, u), side)
+@cached_picture
+def _turned_panel(panel: SidePanelContents, u: float, side: int) -> pygame.Surface:
+    return rotated(side_panel(panel, u), side)
 
 
 def _rays(ground: pygame.Surface, middle: tuple[int, int], u: float) -> None:
@@ -280,16 +285,16 @@ def _rays(ground: pygame.Surface, middle: tuple[int, int], u: float) -> None:
                 middle[0] + dx + math.cos(a) * OUTER * u, middle[1] + dy + math.sin(a) * OUTER * u,
                 middle[0] + dx + math.cos(a) * reach, middle[1] + dy + math.sin(a) * reach, tone, 2 * u,
             )  # fmt: skip
-    ground.blit(raster(body, (0, 0, wide, high), (wide, high)), (0, 0))
+    ground.blit(rasterise(body, (0, 0, wide, high), (wide, high)), (0, 0))
 
 
-@picture
+@cached_picture
 def _beam(length: int) -> pygame.Surface:
     """Light from the turntable on the active panel."""
     out = blank((length, length))
     shape = polygon([(42, 20), (58, 20), (96, 100), (4, 100)], hue("brass_light"), opacity=0.5)
     out.blit(
-        pygame.transform.smoothscale(raster(shape, (0, 0, 100, 100), (120, 120)), (length, length)), (0, 0)
+        pygame.transform.smoothscale(rasterise(shape, (0, 0, 100, 100), (120, 120)), (length, length)), (0, 0)
     )
     return blurred(out, max(2, length // 40))
 
@@ -300,39 +305,39 @@ def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
     if view is None:
         return
     u = board.u
-    upright = plain(u)
+    upright = display_scale(u)
     goal = blank((round(180 * u), round(170 * u)))
     middle = goal.get_width() / 2
-    words_line(board.game.title().upper(), Face("sans", "Black", 24), hue("brass_light"), upright, 1).at(
-        goal, middle, 18 * u, "centre"
-    )
+    words_line(
+        board.game.title().upper(), Typeface("sans", "Black", 24), hue("brass_light"), upright, 1
+    ).draw_at(goal, middle, 18 * u, "centre")
     pygame.draw.line(
         goal, hue("brass"), (middle - 40 * u, 40 * u), (middle + 40 * u, 40 * u), max(1, round(2 * u))
     )
-    words_line(_("first to"), Face("sans", "Semibold", 24), hue("mist"), upright).at(
+    words_line(_("first to"), Typeface("sans", "Semibold", 24), hue("mist"), upright).draw_at(
         goal, middle, 62 * u, "centre"
     )
-    words_line(str(board.game.table.goal), Face("sans", "Black", 58), hue("paper"), upright).at(
+    words_line(str(board.game.table.goal), Typeface("sans", "Black", 58), hue("paper"), upright).draw_at(
         goal, middle, 108 * u, "centre"
     )
-    words_line(board.round, Face("sans", "Semibold", 24), hue("mist"), upright).at(
+    words_line(board.round, Typeface("sans", "Semibold", 24), hue("mist"), upright).draw_at(
         goal, middle, 152 * u, "centre"
     )
-    after = board.desk.players[(view.active + 1) % board.game.seats]
+    after = board.context.players[(view.active + 1) % board.game.seats]
     then = blank((round(180 * u), round(170 * u)))
     words_line(
         pgettext("who plays after this", "Next").upper(),
-        Face("sans", "Black", 24),
+        Typeface("sans", "Black", 24),
         hue("brass_light"),
         upright,
         2,
-    ).at(then, middle, 18 * u, "centre")
+    ).draw_at(then, middle, 18 * u, "centre")
     pygame.draw.line(
         then, hue("brass"), (middle - 40 * u, 40 * u), (middle + 40 * u, 40 * u), max(1, round(2 * u))
     )
     token = disc(after.colour, round(62 * u))
     then.blit(token, token.get_rect(center=(round(middle), round(80 * u))))
-    words_line(after.name, Face("serif", "Black", 30), hue("paper"), upright).at(
+    words_line(after.name, Typeface("serif", "Black", 30), hue("paper"), upright).draw_at(
         then, middle, 136 * u, "centre"
     )
     left, right = round(320 * u), board.scale.width - round(320 * u)
@@ -344,5 +349,5 @@ def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
         (then, (left, high), 180),
     )
     for part, spot, turn in spots:
-        drawn = turned(part, turn)
+        drawn = rotated(part, turn)
         ground.blit(drawn, drawn.get_rect(center=spot))

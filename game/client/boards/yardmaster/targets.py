@@ -30,20 +30,20 @@ class Loot(Target, frozen=True):
     face: Face
 
 
-class End(Target, frozen=True):
+class EndTurnButton(Target, frozen=True):
     """The button that ends the turn."""
 
 
-class Chain(Target, frozen=True):
+class CoupleChainButton(Target, frozen=True):
     """The button that couples several sorted cars, by its number."""
 
     number: int
 
 
-class InOrder(Target, frozen=True):
+class PaymentCard(Target, frozen=True):
     """A card of a payment of two colours, counted from the bottom."""
 
     index: int
 
 
-END = End()
+END_TURN = EndTurnButton()

@@ -6,12 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from game.rules.age_of_steam.goods import COLOURS, LETTERED, LIGHT, SQUARE_NUMBER, SQUARES, Square
+from game.rules.age_of_steam.goods_supply import (
+    COLOURS,
+    LETTERED,
+    LIGHT,
+    SQUARE_NUMBER,
+    SQUARES,
+    DisplaySquare,
+)
 from game.rules.age_of_steam.money import AosMoneyRules
 from game.rules.age_of_steam.rulebook import (
     PRODUCTION,
     STANDARD,
-    AosCalendar,
+    AosSchedule,
     GrowthRules,
     RoleRules,
     SetupRules,
@@ -21,8 +28,8 @@ from game.rules.age_of_steam.rulebook import (
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
-from game.rules.core.moves import AnyAsk, Drawn, Outcome
-from game.rules.core.options import Choice
+from game.rules.core.moves import AnyRequest, DrawOutcome, Outcome
+from game.rules.core.options import ChoiceOption
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, URBANIZATION
 
 NORMAL, EASY = "normal", "easy"
@@ -30,34 +37,34 @@ LIGHT_COLUMNS = tuple(f"{LIGHT}{number}" for number in range(1, 7)) + LETTERED[:
 BARRED = {"A": "red", "B": "blue"}
 
 
-class TopRowSetup(SetupRules):
+class BarbadosSetupRules(SetupRules):
     """Fills only the light top squares; new cities A and B get no cube of their own colour (AOS-24.2)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", *LETTERED[:4], "goods")
 
     def squares(self, table: AosTable) -> Sequence[int]:
-        return [SQUARE_NUMBER[Square(column, 1)] for column in LIGHT_COLUMNS[:6]]
+        return [SQUARE_NUMBER[DisplaySquare(column, 1)] for column in LIGHT_COLUMNS[:6]]
 
     def goods(self, table: AosTable) -> list[int]:
         hexes = super().goods(table)
         return sorted(hexes * 2) if table.options["variant"] == EASY else hexes
 
-    def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
+    def ask(self, table: AosTable, state: AosState, step: str) -> AnyRequest | None:
         return draw(state, 1) if step in LETTERED else super().ask(table, state, step)
 
     def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
-        if step in LETTERED and isinstance(outcome, Drawn):
+        if step in LETTERED and isinstance(outcome, DrawOutcome):
             colour = outcome.things[0]
             if colour == BARRED.get(step):
                 state.map_state["aside"] = state.map_state.get("aside", 0) + 1
                 return
-            fill_squares(state, [SQUARE_NUMBER[Square(step, 1)]], [colour])
+            fill_squares(state, [SQUARE_NUMBER[DisplaySquare(step, 1)]], [colour])
             if step in BARRED:
                 state.bag[COLOURS.index(BARRED[step])] += state.map_state.pop("aside", 0)
         super().apply_outcome(table, state, step, outcome)
 
 
-class MarkedRoles(RoleRules):
+class BarbadosRoleRules(RoleRules):
     """A role becomes available again after all four were taken; `map_state` marks those taken (AOS-24.4)."""
 
     ROLES: ClassVar[tuple[str, ...]] = (ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION)
@@ -71,11 +78,11 @@ class MarkedRoles(RoleRules):
             for marked in self.ROLES:
                 del state.map_state[marked]
 
-    def taken(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
+    def record_choice(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
         state.map_state[role] = 1
 
 
-class LightGrowth(GrowthRules):
+class BarbadosGrowthRules(GrowthRules):
     """Two dice, for the light part of the display only (AOS-24.6)."""
 
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT,)
@@ -87,7 +94,7 @@ class LightGrowth(GrowthRules):
         return [number for number, square in enumerate(SQUARES) if square.column in LIGHT_COLUMNS]
 
 
-class BuyBack(AosMoneyRules):
+class BarbadosMoneyRules(AosMoneyRules):
     """One share per turn; at the end all are bought back, and the remaining cash is the score (AOS-24.3,
     24.7)."""
 
@@ -108,18 +115,18 @@ class BuyBack(AosMoneyRules):
         return [seat for seat in state.remaining_seats if self.score(table, state, seat) >= 0]
 
 
-class SoloCalendar(AosCalendar):
+class BarbadosSchedule(AosSchedule):
     """No turn order phase (AOS-24.1)."""
 
-    PHASES: ClassVar[tuple[str, ...]] = tuple(phase for phase in AosCalendar.PHASES if phase != "turn_order")
+    PHASES: ClassVar[tuple[str, ...]] = tuple(phase for phase in AosSchedule.PHASES if phase != "turn_order")
 
 
 RULES = replace(
     STANDARD,
-    setup=TopRowSetup(),
-    roles=MarkedRoles(),
-    growth=LightGrowth(),
-    money=BuyBack(),
-    calendar=SoloCalendar(),
-    options=(Choice("variant", NORMAL, (NORMAL, EASY)),),
+    setup=BarbadosSetupRules(),
+    roles=BarbadosRoleRules(),
+    growth=BarbadosGrowthRules(),
+    money=BarbadosMoneyRules(),
+    calendar=BarbadosSchedule(),
+    options=(ChoiceOption("variant", NORMAL, (NORMAL, EASY)),),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.goods_supply import COLOURS
 from game.rules.age_of_steam.rulebook import (
     STANDARD,
     AosDeliveryRules,
@@ -17,7 +17,7 @@ from game.rules.age_of_steam.rulebook import (
 )
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
-from game.rules.core.moves import AnyAsk, Drawn, Outcome, Refusal
+from game.rules.core.moves import AnyRequest, DrawOutcome, Outcome, Refusal
 from game.rules.rail.map.rail_map import Site
 from game.rules.rail.roles import ENGINEER
 from game.rules.rail.track.sections import LOOSE
@@ -25,18 +25,18 @@ from game.rules.rail.track.sections import LOOSE
 TERMINAL = "terminal"
 
 
-class TerminalSetup(SetupRules):
+class GermanySetupRules(SetupRules):
     """Each terminal draws the colour it accepts for the whole game (AOS-23.1)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", "goods", "terminals", "order")
 
-    def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
+    def ask(self, table: AosTable, state: AosState, step: str) -> AnyRequest | None:
         if step == "terminals":
             return draw(state, len(_terminals(table)))
         return super().ask(table, state, step)
 
     def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
-        if step == "terminals" and isinstance(outcome, Drawn):
+        if step == "terminals" and isinstance(outcome, DrawOutcome):
             for site, colour in zip(_terminals(table), outcome.things, strict=True):
                 state.map_state[site.code] = COLOURS.index(colour)
         super().apply_outcome(table, state, step, outcome)
@@ -46,7 +46,7 @@ def _terminals(table: AosTable) -> list[Site]:
     return [site for site in table.railmap.sites if TERMINAL in site.tags]
 
 
-class TerminalDelivery(AosDeliveryRules):
+class GermanyDeliveryRules(AosDeliveryRules):
     """Terminals accept the colour they drew and end every trip (AOS-23.2, 23.3)."""
 
     def city_colour(self, table: AosTable, state: AosState, hex_: int) -> str | None:
@@ -62,14 +62,14 @@ class TerminalDelivery(AosDeliveryRules):
         return TERMINAL not in site.tags
 
 
-class FinishedTrack(AosTrackRules):
+class GermanyTrackRules(AosTrackRules):
     """A discount for the Engineer, and no incomplete track (AOS-23.4, 23.5)."""
 
     def allowance(self, state: AosState, seat: int) -> int:
         """The Engineer has no additional tile."""
         return self.LAYS
 
-    def charge(self, state: AosState, seat: int, price: int, planned: Sequence[int] = ()) -> int:
+    def amount_due(self, state: AosState, seat: int, price: int, planned: Sequence[int] = ()) -> int:
         """The Engineer pays half for the dearest operation of the turn, as a running total (AOS-R49)."""
         if not state.holds(seat, ENGINEER):
             return price
@@ -86,7 +86,7 @@ class FinishedTrack(AosTrackRules):
         return super().why_not_end(table, state, seat)
 
 
-class BerlinGrowth(GrowthRules):
+class GermanyGrowthRules(GrowthRules):
     """The cube for Berlin (AOS-23.8)."""
 
     def extra_cube_hex(self, table: AosTable, state: AosState) -> int | None:
@@ -96,8 +96,8 @@ class BerlinGrowth(GrowthRules):
 
 RULES = replace(
     STANDARD,
-    setup=TerminalSetup(),
-    track=FinishedTrack(),
-    delivery=TerminalDelivery(),
-    growth=BerlinGrowth(),
+    setup=GermanySetupRules(),
+    track=GermanyTrackRules(),
+    delivery=GermanyDeliveryRules(),
+    growth=GermanyGrowthRules(),
 )

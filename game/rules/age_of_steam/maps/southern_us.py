@@ -8,7 +8,7 @@ from game.rules.age_of_steam.money import AosMoneyRules
 from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
-from game.rules.core.options import Choice
+from game.rules.core.options import ChoiceOption
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.map.rail_map import Site
@@ -17,7 +17,7 @@ COTTON = "white"
 FROM_TURN_4, TURN_4_ONLY = "from_turn_4", "turn_4_only"
 
 
-class CottonDelivery(AosDeliveryRules):
+class SouthernDeliveryRules(AosDeliveryRules):
     """Cotton and ports (AOS-22.3 to 22.5)."""
 
     def accepts(self, site: Site, colour: str, city_colour: str | None) -> bool:
@@ -28,11 +28,11 @@ class CottonDelivery(AosDeliveryRules):
         """Cotton may leave a town."""
         return colour == COTTON or super().may_start(table, state, hex_, colour)
 
-    def gains(
+    def rewards(
         self, table: AosTable, state: AosState, seat: int, colour: str, route: Route
     ) -> DeliveryRewards:
         """Cotton gives its mover one additional step."""
-        gains = super().gains(table, state, seat, colour, route)
+        gains = super().rewards(table, state, seat, colour, route)
         return gains._replace(additional=(IncomeGain(seat, 1),)) if colour == COTTON else gains
 
     def return_cube(self, state: AosState, colour: str) -> None:
@@ -41,7 +41,7 @@ class CottonDelivery(AosDeliveryRules):
             super().return_cube(state, colour)
 
 
-class AtlantaGrowth(GrowthRules):
+class SouthernGrowthRules(GrowthRules):
     """The cube for Atlanta (AOS-22.6)."""
 
     LAST_TURN = 4
@@ -51,7 +51,7 @@ class AtlantaGrowth(GrowthRules):
         return self.extra_cube_city(table) if state.round <= self.LAST_TURN else None
 
 
-class DoubledReduction(AosMoneyRules):
+class SouthernMoneyRules(AosMoneyRules):
     """The doubled income reduction (AOS-22.7)."""
 
     FROM_TURN = 4
@@ -66,11 +66,11 @@ class DoubledReduction(AosMoneyRules):
 
 RULES = replace(
     STANDARD,
-    delivery=CottonDelivery(),
-    growth=AtlantaGrowth(),
-    money=DoubledReduction(),
+    delivery=SouthernDeliveryRules(),
+    growth=SouthernGrowthRules(),
+    money=SouthernMoneyRules(),
     options=(
-        Choice(
+        ChoiceOption(
             "double_reduction",
             FROM_TURN_4,
             (FROM_TURN_4, TURN_4_ONLY),

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.actions import DeclineFirst, PayForFirst
 from game.rules.age_of_steam.phases import AosPhase
-from game.rules.age_of_steam.rulebook import PRODUCTION, ROLES, STANDARD, AosCalendar, RoleRules, SetupRules
+from game.rules.age_of_steam.rulebook import PRODUCTION, ROLES, STANDARD, AosSchedule, RoleRules, SetupRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, AnyAsk, Outcome, Refusal, Roll, Rolled
+from game.rules.core.moves import Action, AnyRequest, Outcome, Refusal, RollOutcome, RollRequest
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import TURN_ORDER
@@ -20,30 +20,30 @@ from game.rules.rail.roles import TURN_ORDER
 FIRST = "first"
 
 
-class RandomFirst(SetupRules):
+class StLuciaSetupRules(SetupRules):
     """The first player of turn 1 is random (AOS-25.1)."""
 
-    def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
+    def ask(self, table: AosTable, state: AosState, step: str) -> AnyRequest | None:
         if step != "order":
             return super().ask(table, state, step)
-        return None if FIRST in state.map_state else Roll(1, table.seats)
+        return None if FIRST in state.map_state else RollRequest(1, table.seats)
 
     def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
-        if step == "order" and isinstance(outcome, Rolled):
+        if step == "order" and isinstance(outcome, RollOutcome):
             state.map_state[FIRST] = outcome.values[0] - 1
         else:
             super().apply_outcome(table, state, step, outcome)
 
     def finish(self, table: AosTable, state: AosState) -> None:
         state.order = _pair(state.map_state[FIRST])
-        state.lots = []
+        state.tied_groups = []
 
 
 def _pair(first: int) -> list[int]:
     return [first, 1 - first]
 
 
-class FirstPlace(AosPhase):
+class FirstPlacePhase(AosPhase):
     """Each player in turn may pay to go first; if neither does, the nominal first player does (AOS-25.4)."""
 
     name = "turn_order"
@@ -74,28 +74,28 @@ class FirstPlace(AosPhase):
             state.queue = []
 
 
-class NoProduction(RoleRules):
+class StLuciaRoleRules(RoleRules):
     """No Production (AOS-25.6)."""
 
     ROLES: ClassVar[tuple[str, ...]] = tuple(role for role in ROLES if role != PRODUCTION)
 
 
-class IslandCalendar(AosCalendar):
+class StLuciaSchedule(AosSchedule):
     """Turn order first, no goods growth (AOS-25.3)."""
 
     PHASES: ClassVar[tuple[str, ...]] = (
         "turn_order",
-        *(phase for phase in AosCalendar.PHASES if phase not in ("turn_order", "goods_growth")),
+        *(phase for phase in AosSchedule.PHASES if phase not in ("turn_order", "goods_growth")),
     )
 
     def own_phases(self, table: AosTable) -> Sequence[AosPhase]:
-        return (FirstPlace(table),)
+        return (FirstPlacePhase(table),)
 
 
 RULES = replace(
     STANDARD,
-    setup=RandomFirst(),
+    setup=StLuciaSetupRules(),
     auction=AuctionRules(first_price=5),
-    roles=NoProduction(),
-    calendar=IslandCalendar(),
+    roles=StLuciaRoleRules(),
+    calendar=StLuciaSchedule(),
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from game.rules.age_of_steam.events import CoastsJoined
-from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.goods_supply import COLOURS
 from game.rules.age_of_steam.money import AosMoneyRules
 from game.rules.age_of_steam.rulebook import (
     STANDARD,
@@ -16,14 +16,14 @@ from game.rules.age_of_steam.rulebook import (
     TerrainPrices,
     tie_break_roll,
 )
-from game.rules.age_of_steam.shared_bonus import offer
+from game.rules.age_of_steam.shared_bonus import offer_bonus
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
-from game.rules.core.moves import Refusal, Roll
+from game.rules.core.moves import Refusal, RollRequest
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain, SharedBonus
 from game.rules.rail.goods.routes import Route
-from game.rules.rail.track.sections import LOOSE, Network, Section, network
+from game.rules.rail.track.sections import LOOSE, Network, Section, network_of
 from game.rules.rail.track.track_state import NOBODY
 
 JOINED = "transcontinental"
@@ -31,7 +31,7 @@ WEST, EAST, START = "western", "eastern", "start"
 PRIZE, BONUS = 4, 1
 
 
-class WesternTrack(AosTrackRules):
+class JoinedTrackRules(AosTrackRules):
     """Track rules after the coasts are connected: standard, except prices and the first tile (AOS-21.3 to
     21.5)."""
 
@@ -44,18 +44,18 @@ class WesternTrack(AosTrackRules):
     def anchor_basis(self, network: Network, seat: int) -> object:
         return _cities_touched(network, seat) is not None
 
-    def urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
+    def on_urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
         """Goods on the town return to the bag."""
         for colour in table.cubes_on(state, town):
-            table.put_cubes(state, town, colour, -1)
+            table.change_cubes(state, town, colour, -1)
             state.bag[COLOURS.index(colour)] += 1
 
 
-class ContiguousTrack(WesternTrack):
+class ContiguousTrackRules(JoinedTrackRules):
     """Track rules before the connection: a seat's track is contiguous and starts on a coast (AOS-21.5 to
     21.7)."""
 
-    JOINED_TRACK = WesternTrack()
+    JOINED_TRACK = JoinedTrackRules()
 
     def current_rules(self, state: AosState) -> AosTrackRules:
         return self.JOINED_TRACK if state.map_state.get(JOINED) else self
@@ -81,7 +81,7 @@ class ContiguousTrack(WesternTrack):
             return refusal
         if state.map_state.get(JOINED) or state.building is None:
             return None
-        before = network(table.railmap, state.building.before.rails)
+        before = network_of(table.railmap, state.building.before.rails)
         old = frozenset(key for section in before.owned_by(seat) for key in section.segments)
         loose_parts = [part for part in _parts(table.network(state), seat) if not _has(part, old)]
         loose_parts = [part for part in loose_parts if any(section.newest == state.round for section in part)]
@@ -97,7 +97,7 @@ class ContiguousTrack(WesternTrack):
             return
         state.map_state[JOINED] = 1
         emit(CoastsJoined(seat))
-        offer(state, seat, SharedBonus(_prizes(teams), PRIZE), emit)
+        offer_bonus(state, seat, SharedBonus(_prizes(teams), PRIZE), emit)
 
 
 def _cities_touched(network: Network, seat: int) -> frozenset[int] | None:
@@ -184,19 +184,19 @@ def _prizes(teams: list[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-class CoastDelivery(AosDeliveryRules):
+class WesternDeliveryRules(AosDeliveryRules):
     """Goods on towns and the east-west bonus (AOS-21.8)."""
 
     def may_start(self, table: AosTable, state: AosState, hex_: int, colour: str) -> bool:
         """Cubes may also leave towns."""
         return True
 
-    def gains(
+    def rewards(
         self, table: AosTable, state: AosState, seat: int, colour: str, route: Route
     ) -> DeliveryRewards:
         """A delivery between east and west gives one railroad of the route an additional step; the mover
         chooses it."""
-        gains = super().gains(table, state, seat, colour, route)
+        gains = super().rewards(table, state, seat, colour, route)
         owners = sorted(gains.without_bonus)
         if not owners or not _joins_coasts(table, table.network(state), route):
             return gains
@@ -213,21 +213,23 @@ def _joins_coasts(table: AosTable, network: Network, route: Route) -> bool:
     return len(coasts) == 2 and all(coasts) and coasts[0] != coasts[1]
 
 
-class BrokenTies(AosMoneyRules):
+class WesternMoneyRules(AosMoneyRules):
     """Ties are broken by cash, then track, then a die (AOS-21.10)."""
 
     def leaders(self, table: AosTable, state: AosState) -> list[int]:
-        if state.lots:
-            return state.lots[0]
+        if state.tied_groups:
+            return state.tied_groups[0]
         rank = {
-            seat: (self.score(table, state, seat), state.cash[seat], self.track(table, state, seat))
+            seat: (self.score(table, state, seat), state.cash[seat], self.track_in_links(table, state, seat))
             for seat in state.remaining_seats
         }
         return [seat for seat in rank if rank[seat] == max(rank.values())]
 
-    def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
+    def tie_dice(self, table: AosTable, state: AosState) -> RollRequest | None:
         """One die for each seat still tied for first place."""
-        return tie_break_roll(state, 1) if len(state.lots[0]) > 1 else None
+        return tie_break_roll(state, 1) if len(state.tied_groups[0]) > 1 else None
 
 
-RULES = replace(STANDARD, track=ContiguousTrack(), delivery=CoastDelivery(), money=BrokenTies())
+RULES = replace(
+    STANDARD, track=ContiguousTrackRules(), delivery=WesternDeliveryRules(), money=WesternMoneyRules()
+)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from game.rules.age_of_steam import actions as act
-from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
+from game.rules.age_of_steam.goods_supply import COLOURS, COLUMN_SQUARES
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
-from game.rules.core.events import discard_event
+from game.rules.core.events import ignore_event
 from game.rules.core.moves import Action
-from game.rules.core.words import _, figure, money, ngettext
+from game.rules.core.words import _, format_money, format_number, ngettext
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, MAX_ENGINE, TURN_ORDER, URBANIZATION
 from game.rules.rail.words.nouns import colours, printed_name
 
 
-def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[str]:
+def consequence_lines(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[str]:
     """The note for an action, line by line; empty if there is nothing to add."""
     match action:
         case act.IssueShares(count):
@@ -44,16 +44,20 @@ def _upkeep(table: AosTable, view: AosState, seat: Seat) -> int:
 def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str]:
     """Cash, expenses, shares left, score and the next income reduction (AOS-U1)."""
     books, twin = table.rules.money, view.copy()
-    books.issue(table, twin, seat, count, discard_event)
+    books.issue(table, twin, seat, count, ignore_event)
     rows = [
-        (_("Cash"), money(view.cash[seat]), money(twin.cash[seat])),
-        (_("To pay every round"), money(books.expense(view, seat)), money(books.expense(twin, seat))),
-        (_("Shares, of {most}").format(most=books.MOST_SHARES), view.shares[seat], twin.shares[seat]),
-        (_("Score"), *(figure(books.score(table, one, seat)) for one in (view, twin))),
+        (_("Cash"), format_money(view.cash[seat]), format_money(twin.cash[seat])),
+        (
+            _("To pay every round"),
+            format_money(books.expense(view, seat)),
+            format_money(books.expense(twin, seat)),
+        ),
+        (_("Shares, of {most}").format(most=books.MAX_SHARES), view.shares[seat], twin.shares[seat]),
+        (_("Score"), *(format_number(books.score(table, one, seat)) for one in (view, twin))),
     ]
     lines = [f"{label}: {old} → <b>{new}</b>" for label, old, new in rows]
     ahead = books.settlement(table, twin, seat)
-    loss = ahead.loss if ahead is not None else 0
+    loss = ahead.reduction if ahead is not None else 0
     return [*lines, _("Income reduction this round: {loss}").format(loss=loss)]
 
 
@@ -72,7 +76,7 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
             return _("No effect now: no new city or no town is left.")
         return _("A new city on a town before you build; {n} are left.").format(n=len(cities))
     if role == PRODUCTION:
-        cubes = table.rules.growth.produced(table, view)
+        cubes = table.rules.growth.production_cubes(table, view)
         if not cubes:
             return _("No effect now: the display is full or the bag is empty.")
         line = ngettext(
@@ -80,7 +84,7 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
             "{n} cubes from the bag onto any of {free} empty squares.",
             cubes,
         )
-        return line.format(n=cubes, free=len(table.rules.growth.empty(table, view)))
+        return line.format(n=cubes, free=len(table.rules.growth.empty_squares(table, view)))
     return _("Next auction you may pass once and stay in.") if role == TURN_ORDER else ""
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
+from game.rules.age_of_steam.goods_supply import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.money import AosSettlement
 from game.rules.age_of_steam.rulebook import AosTrackRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
-from game.rules.core.words import _, figure, money, signed, signed_money
+from game.rules.core.words import _, format_money, format_number, format_signed, format_signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure, TileStock
 from game.rules.rail.words.table_figures import price_figures
@@ -24,7 +24,7 @@ def columns(table: AosTable, view: AosState) -> list[GoodsColumn]:
     letters = {city.letter for city in table.new_cities}
     found = []
     for key in COLUMNS:
-        if key not in table.columns and key not in letters:
+        if key not in table.printed_city_by_column and key not in letters:
             continue
         squares = [view.display[square] for square in COLUMN_SQUARES[key]]
         home = table.city_of_column(view, key)
@@ -39,7 +39,7 @@ def columns(table: AosTable, view: AosState) -> list[GoodsColumn]:
 def figures(view: AosState, seat: int) -> list[LabelledFigure]:
     """Income, shares and engine (AOS-U)."""
     return [
-        LabelledFigure("income", _("Income"), figure(view.income[seat])),
+        LabelledFigure("income", _("Income"), format_number(view.income[seat])),
         LabelledFigure("shares", _("Shares"), str(view.shares[seat])),
         LabelledFigure("engine", _("Links the engine pulls"), str(view.engine[seat])),
     ]
@@ -50,38 +50,40 @@ def forecast(table: AosTable, view: AosState, seat: int) -> list[LabelledFigure]
     books = table.rules.money
     ahead = books.settlement(table, view, seat)
     lines = (
-        [LabelledFigure("coins", _("Cash after costs"), money(view.cash[seat]))]
+        [LabelledFigure("coins", _("Cash after costs"), format_money(view.cash[seat]))]
         if ahead is None
         else _bill(ahead)
     )
     names = score_names()
     return lines + [
-        LabelledFigure("star", names[name], signed(points))
+        LabelledFigure("star", names[name], format_signed(points))
         for name, points in books.score_parts(table, view, seat)
     ]
 
 
 def _bill(ahead: AosSettlement) -> list[LabelledFigure]:
     lines = [
-        LabelledFigure("coins", _("Cash after costs"), money(ahead.cash)),
-        LabelledFigure("income", _("Income received"), signed_money(ahead.income)),
-        LabelledFigure("shares", _("Expenses: shares and engine"), signed_money(-ahead.expense)),
+        LabelledFigure("coins", _("Cash after costs"), format_money(ahead.cash)),
+        LabelledFigure("income", _("Income received"), format_signed_money(ahead.income)),
+        LabelledFigure("shares", _("Expenses: shares and engine"), format_signed_money(-ahead.expense)),
     ]
-    if ahead.short:
-        lines.append(LabelledFigure("warning", _("Income lost because cash is short"), f"−{ahead.short}"))
+    if ahead.lost_income:
+        lines.append(
+            LabelledFigure("warning", _("Income lost because cash is short"), f"−{ahead.lost_income}")
+        )
     if ahead.is_out:
         lines.append(LabelledFigure("warning", _("Income below 0"), _("insolvent")))
-    return [*lines, LabelledFigure("down", _("Income reduction"), figure(-ahead.loss))]
+    return [*lines, LabelledFigure("down", _("Income reduction"), format_number(-ahead.reduction))]
 
 
 def stock(table: AosTable, view: AosState) -> list[TileStock]:
     """Simple and complex tiles, printed town tiles and town discs (AOS-8)."""
-    used = table.network(view).used
+    used = table.network(view).used_counts
     names: list[tuple[tuple[str, ...], str]] = [((kind,), "") for kind in (*SUPPLY, *TOWN_SUPPLY)]
     names.append(((), _("Town discs")))
     return [
         TileStock(kinds, label, condition.limit - gone)
-        for (kinds, label), condition, gone in zip(names, TILES.conditions, used, strict=True)
+        for (kinds, label), condition, gone in zip(names, TILES.supply_limits, used, strict=True)
     ]
 
 
@@ -125,14 +127,18 @@ def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[LabelledFigur
     names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(ground, key)}
     crossing = (track.CROSSING, track.COEXISTING)
     replacing = (track.REPLACING, track.REPLACING_MORE)
-    lines = [LabelledFigure(key, name, money(getattr(ground, key))) for key, name in names.items()]
+    lines = [LabelledFigure(key, name, format_money(getattr(ground, key))) for key, name in names.items()]
     return [
         *lines,
-        LabelledFigure("town", _("Town, and each exit"), f"{money(track.TOWN)} + {money(track.EXIT)}"),
-        LabelledFigure("crossing", _("Crossing, side by side"), ", ".join(map(signed_money, crossing))),
+        LabelledFigure(
+            "town", _("Town, and each exit"), f"{format_money(track.TOWN)} + {format_money(track.EXIT)}"
+        ),
+        LabelledFigure(
+            "crossing", _("Crossing, side by side"), ", ".join(map(format_signed_money, crossing))
+        ),
         LabelledFigure(
             "replace",
             _("Replace; town/crossing"),
-            "; ".join(map(money, replacing)),
+            "; ".join(map(format_money, replacing)),
         ),
     ]

@@ -8,21 +8,21 @@ from typing import ClassVar
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam import events as ev
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
-from game.rules.age_of_steam.goods_growth import DICE, GoodsGrowthPhase
+from game.rules.age_of_steam.goods_growth import DICE_STEP, GoodsGrowthPhase
+from game.rules.age_of_steam.goods_supply import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.words import table_figures
-from game.rules.age_of_steam.words.consequences import stakes
-from game.rules.age_of_steam.words.maps import WORDS, words_of
+from game.rules.age_of_steam.words.consequences import consequence_lines
+from game.rules.age_of_steam.words.maps import MAP_TEXTS, map_text_class
 from game.rules.age_of_steam.words.refusals import refusals
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
-from game.rules.core.game import Fact
+from game.rules.core.game import GameFact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, figure, ngettext, pgettext
-from game.rules.core.words.options import OptionWords
+from game.rules.core.words import _, format_number, ngettext, pgettext
+from game.rules.core.words.options import OptionText
 from game.rules.rail import events as rail
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.table_view import (
@@ -52,12 +52,12 @@ class AgeOfSteamText(RailText[AosState]):
 
     def __init__(self, game: AgeOfSteam, names: Sequence[str]) -> None:
         super().__init__(game, names)
-        self.map = words_of(game.map_key)(game.table, names)
+        self.map = map_text_class(game.map_key)(game.table, names)
         """The map-specific text."""
 
     @classmethod
-    def options(cls) -> Mapping[str, OptionWords]:
-        return {name: words for map_ in WORDS.values() for name, words in map_.options().items()}
+    def options(cls) -> Mapping[str, OptionText]:
+        return {name: words for map_ in MAP_TEXTS.values() for name, words in map_.options().items()}
 
     @property
     def board(self) -> AosTable:
@@ -99,11 +99,11 @@ class AgeOfSteamText(RailText[AosState]):
         return GoodsGrowthPhase.name if GoodsGrowthPhase.name in self.board.rules.calendar.PHASES else ""
 
     def rolls_dark(self, view: AosState) -> bool | None:
-        if view.phase != GoodsGrowthPhase.name or view.step <= DICE:
+        if view.phase != GoodsGrowthPhase.name or view.step <= DICE_STEP:
             return None
-        return self.board.rules.growth.PARTS[view.step - 1 - DICE] == DARK
+        return self.board.rules.growth.PARTS[view.step - 1 - DICE_STEP] == DARK
 
-    def chances(self) -> tuple[int, ...]:
+    def dice_chances(self) -> tuple[int, ...]:
         return self.board.rules.growth.chances(self.board) if self.growth_phase() else ()
 
     def settlement_phases(self) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ class AgeOfSteamText(RailText[AosState]):
                 bands.append((income, loss))
         return IncomeTrack(0, MOST_INCOME, tuple(bands))
 
-    def sign(self, view: AosState, place: int) -> CityBadge:
+    def city_badge(self, view: AosState, place: int) -> CityBadge:
         """The die that supplies a city, on a light or dark plate; a new city's letter; a mark of the map."""
         city = self.board.new_city(view, place)
         if city is not None:
@@ -134,7 +134,7 @@ class AgeOfSteamText(RailText[AosState]):
     def map_subtitle(self) -> str:
         return self.map.map_subtitle()
 
-    def part(self, name: str) -> str:
+    def part_label(self, name: str) -> str:
         labels = {
             "income": pgettext("part of the score", "income"),
             "track": pgettext("part of the score", "track"),
@@ -188,7 +188,7 @@ class AgeOfSteamText(RailText[AosState]):
     def founded_city(self, action: Action) -> tuple[str, str] | None:
         return (action.hex, action.city) if isinstance(action, act.Urbanize) else None
 
-    def points_of(self, section: Section) -> int:
+    def section_points(self, section: Section) -> int:
         return self.board.rules.money.link_points(section)
 
     def disc_line(self, view: AosState, seat: Seat) -> str:
@@ -203,7 +203,7 @@ class AgeOfSteamText(RailText[AosState]):
             return [self.going_first_note(view, seat, self.role_taken(action) == FIRST_BUILD)]
         return (
             self.map.consequences(view, seat, action)
-            or stakes(self.board, view, seat, action)
+            or consequence_lines(self.board, view, seat, action)
             or super().consequences(view, seat, action)
         )
 
@@ -273,12 +273,12 @@ class AgeOfSteamText(RailText[AosState]):
             case act.Urbanize(hex_, letter):
                 shade = next((city.colour for city in NEW_CITIES if city.letter == letter), "")
                 return _("Put new city {letter} ({colour}) on {place}").format(
-                    letter=letter, colour=colour(shade), place=self.place(hex_)
+                    letter=letter, colour=colour(shade), place=self.place_text(hex_)
                 )
             case act.BuildConnection(number):
                 link = self.board.railmap.direct_links[number]
-                ends = [self.place(self.board.label(end)) for end in (link.first, link.second)]
-                price = self.board.rules.track.charge(view, seat, link.cost)
+                ends = [self.place_text(self.board.label(end)) for end in (link.first, link.second)]
+                price = self.board.rules.track.amount_due(view, seat, link.cost)
                 return _("Connect {first} and {second} for ${price}").format(
                     first=ends[0], second=ends[1], price=price
                 )
@@ -294,11 +294,14 @@ class AgeOfSteamText(RailText[AosState]):
                 )
             case rail.DirectLinkBuilt(seat, (first, second), price):
                 return _("{name} connects {first} and {second} for ${price}.").format(
-                    name=self.names[seat], first=self.place(first), second=self.place(second), price=price
+                    name=self.names[seat],
+                    first=self.place_text(first),
+                    second=self.place_text(second),
+                    price=price,
                 )
             case rail.CityFounded(seat, hex_, letter, shade):
                 return _("{name} puts new city {letter} ({colour}) on {place}.").format(
-                    name=self.names[seat], letter=letter, colour=colour(shade), place=self.place(hex_)
+                    name=self.names[seat], letter=letter, colour=colour(shade), place=self.place_text(hex_)
                 )
             case ev.BuildGivenUp(seat):
                 return _("{name} takes everything back and builds nothing.").format(name=self.names[seat])
@@ -308,7 +311,7 @@ class AgeOfSteamText(RailText[AosState]):
         match event:
             case rail.CityGrown(hex_, cubes):
                 return _("{place} gets {cubes} from the bag.").format(
-                    place=self.place(hex_), cubes=colours(cubes)
+                    place=self.place_text(hex_), cubes=colours(cubes)
                 )
             case ev.CubesDrawn(seat, cubes):
                 return _("{name} draws {cubes} for Production.").format(
@@ -324,7 +327,7 @@ class AgeOfSteamText(RailText[AosState]):
                 )
             case ev.CubeArrived(cube, column, _row, hex_):
                 return _("A {colour} cube comes from column {column} to {place}.").format(
-                    colour=colour(cube), column=column, place=self.place(hex_)
+                    colour=colour(cube), column=column, place=self.place_text(hex_)
                 )
         return None
 
@@ -343,7 +346,7 @@ class AgeOfSteamText(RailText[AosState]):
     def holdings(self, view: AosState, seat: Seat) -> str:
         return _("${cash}, income {income}, {shares} shares, engine {engine}, {role}").format(
             cash=view.cash[seat],
-            income=figure(view.income[seat]),
+            income=format_number(view.income[seat]),
             shares=view.shares[seat],
             engine=view.engine[seat],
             role=self.role(view.roles[seat]),
@@ -358,10 +361,10 @@ class AgeOfSteamText(RailText[AosState]):
                 lines.append(_("    display {column}: {cubes}").format(column=column, cubes=" ".join(cubes)))
         return lines
 
-    def endings(self) -> Mapping[str, str]:
+    def end_reason_texts(self) -> Mapping[str, str]:
         return {"turns": _("The last round is over.")}
 
-    def fact(self, fact: Fact) -> str:
+    def fact_label(self, fact: GameFact) -> str:
         labels = {
             "round": _("round"),
             "rounds": _("rounds in all"),

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
 from game.rules.cards.actions import Discard
-from game.rules.cards.events import CardFlipped, CardMoved, CardThrown, DeckShuffled
+from game.rules.cards.events import CardDiscarded, CardFlipped, CardMoved, DeckShuffled
 from game.rules.cards.table import BY_LOT, START_SEAT, CardState, hand_name
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, ngettext
-from game.rules.core.words.options import OptionWords
-from game.rules.core.words.text import GameText
+from game.rules.core.words.game_text import GameText
+from game.rules.core.words.options import OptionText
 
 C = TypeVar("C", bound=CardState)
 MAX_SEATS = 6
@@ -35,10 +35,10 @@ class CardText(GameText[C]):
     """The decks that hands draw from."""
 
     @classmethod
-    def options(cls) -> Mapping[str, OptionWords]:
+    def options(cls) -> Mapping[str, OptionText]:
         seats = {str(seat): _("Seat {number}").format(number=seat + 1) for seat in range(MAX_SEATS)}
         words = _("Drawn by lot, or always the same seat.")
-        return {START_SEAT: OptionWords(_("Who begins"), words, {BY_LOT: _("By lot"), **seats})}
+        return {START_SEAT: OptionText(_("Who begins"), words, {BY_LOT: _("By lot"), **seats})}
 
     @abstractmethod
     def card(self, face: Face | None) -> str:
@@ -58,7 +58,7 @@ class CardText(GameText[C]):
         match event:
             case CardMoved():
                 return self._moved(event)
-            case CardThrown(seat, face):
+            case CardDiscarded(seat, face):
                 return _("{name} discards {card}.").format(name=self.names[seat], card=self.card(face))
             case CardFlipped(face):
                 return _("Turned up: {card}.").format(card=self.card(face))

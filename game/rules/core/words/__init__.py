@@ -43,12 +43,12 @@ class EnglishCatalogue:
 class Language:
     """A language with its translated messages and map names."""
 
-    __slots__ = ("catalogue", "code", "places")
+    __slots__ = ("catalogue", "code", "place_names")
 
     def __init__(self, code: str, catalogue: Catalogue, places: Mapping[str, Mapping[str, str]]) -> None:
         self.code = code
         self.catalogue = catalogue
-        self.places = places
+        self.place_names = places
         """Names by level, such as ``steam.ruhr``; ``EVERYWHERE`` has the names common to all levels."""
 
 
@@ -63,7 +63,7 @@ def set_language(language: Language) -> None:
 
 
 @contextmanager
-def speaking(language: Language) -> Iterator[None]:
+def temporary_language(language: Language) -> Iterator[None]:
     """Uses this language within a `with` block."""
     before = _current_language.set(language)
     try:
@@ -77,7 +77,7 @@ def language_code() -> str:
     return _current_language.get().code
 
 
-def language_in_use() -> Language:
+def current_language() -> Language:
     """The current language, to pass to another thread."""
     return _current_language.get()
 
@@ -109,35 +109,35 @@ def npgettext(context: str, one: str, many: str, number: int) -> str:
 
 def place_name(name: str, level: str = "") -> str:
     """The translated name of a map or of a feature on it; ``level`` is ``<game>.<map>``."""
-    places = _current_language.get().places
+    places = _current_language.get().place_names
     if not places:
         return name
     return places.get(level, {}).get(name) or places.get(EVERYWHERE, {}).get(name, name)
 
 
-def money(dollars: int) -> str:
+def format_money(dollars: int) -> str:
     """A sum of money for labels and lists."""
     if dollars < 0:
         return _("−${sum}").format(sum=-dollars)
     return _("${sum}").format(sum=dollars)
 
 
-def figure(number: int) -> str:
+def format_number(number: int) -> str:
     """A number with a true minus sign, which is easier to see than a hyphen."""
     return str(number).replace("-", "−")
 
 
-def signed(number: int) -> str:
+def format_signed(number: int) -> str:
     """A change of a number, with its sign."""
     return f"{number:+d}".replace("-", "−")
 
 
-def signed_money(dollars: int) -> str:
+def format_signed_money(dollars: int) -> str:
     """A change of money, with its sign."""
-    return f"{'+' if dollars >= 0 else '−'}{money(abs(dollars))}"
+    return f"{'+' if dollars >= 0 else '−'}{format_money(abs(dollars))}"
 
 
-def counted(number: int, thing: str) -> str:
+def format_count(number: int, thing: str) -> str:
     """A count of one kind, for a list: 2 red, 1 blue."""
     return _("{number} {thing}").format(number=number, thing=thing)
 

@@ -48,7 +48,7 @@ class DeliveryRewards(NamedTuple):
             found[seat] = found.get(seat, 0) + steps
         return dict(sorted(found.items()))
 
-    def if_assigned_by(self, seat: int) -> dict[int, int]:
+    def steps_if_assigned_by(self, seat: int) -> dict[int, int]:
         """The steps of each seat if `seat` assigns the bonus, sharing it with as few others as possible."""
         found = self.without_bonus
         if self.bonus is not None:

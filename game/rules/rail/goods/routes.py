@@ -77,7 +77,7 @@ class DeliveryRules(Generic[S, T]):
         """Whether the seat may send a cube over links of these owners."""
         return True
 
-    def gains(self, table: T, state: S, seat: int, colour: str, route: Route) -> DeliveryRewards:
+    def rewards(self, table: T, state: S, seat: int, colour: str, route: Route) -> DeliveryRewards:
         """The rewards of a delivery: one step to the owner of each link (AOS-10.3.4, STM-13.7)."""
         return one_step_per_link(route.owners)
 
@@ -119,7 +119,7 @@ def first_steps(network: Network, hex_: int) -> Sequence[tuple[int, Section, int
     steps = []
     for edge in range(6):
         if partner[code * 6 + edge] != NO_TRACK:
-            section = network.at.get(hex_ * 6 + edge)
+            section = network.section_by_key.get(hex_ * 6 + edge)
             node = _node_ahead(network, hex_, edge)
             if section is not None and node != LOOSE:
                 steps.append((edge, section, node))
@@ -214,15 +214,15 @@ def follow_route(network: Network, start: int, exits: Sequence[int]) -> Route | 
 
 def route_of(table: RailTable[Any], state: RailState, action: DeliverCube) -> Route | None:
     """The route of a delivery, or None if it does not exist."""
-    start = table.railmap.index.get(action.start)
+    start = table.railmap.index_by_label.get(action.start)
     return None if start is None else follow_route(table.network(state), start, action.exits)
 
 
-def gains_of(table: RailTable[Any], state: RailState, seat: int, action: DeliverCube) -> DeliveryRewards:
+def rewards_of(table: RailTable[Any], state: RailState, seat: int, action: DeliverCube) -> DeliveryRewards:
     """The rewards of a delivery; none if its route does not exist."""
     route = route_of(table, state, action)
     return (
         DeliveryRewards(())
         if route is None
-        else table.rules.delivery.gains(table, state, seat, action.cube, route)
+        else table.rules.delivery.rewards(table, state, seat, action.cube, route)
     )

@@ -36,26 +36,26 @@ def opposite(edge: int) -> int:
     return (edge + 3) % 6
 
 
-class Grid(NamedTuple):
+class HexGrid(NamedTuple):
     """The layout of hexes in printed rows, and their labels.
 
     A hex is at a text row and a half-cell `across`. A flat-topped board shows each column on every second
     row; a pointed-topped board shifts each row by half a cell.
     """
 
-    pointed: bool
+    is_pointed_topped: bool
     top: int
     left: int
 
     def row_and_cell(self, hex_: Hex) -> tuple[int, int]:
         """Row and half-cell of a hex, counted from the top left corner of the printed rows."""
-        if self.pointed:
+        if self.is_pointed_topped:
             return hex_.r - self.top, 2 * hex_.q + hex_.r - self.left
         return 2 * hex_.r + hex_.q - self.top, 2 * hex_.q - self.left
 
     def hex_at(self, row: int, across: int) -> Hex | None:
         """The hex at a row and half-cell, or None."""
-        if self.pointed:
+        if self.is_pointed_topped:
             r = row + self.top
             doubled = across + self.left - r
             return None if doubled % 2 else Hex(doubled // 2, r)
@@ -69,17 +69,17 @@ class Grid(NamedTuple):
     def label(self, hex_: Hex) -> str:
         """The label of a hex, such as F12: the letter of its row or column, then its number in it."""
         row, across = self.row_and_cell(hex_)
-        letter, number = (row, across // 2) if self.pointed else (across // 2, row // 2)
+        letter, number = (row, across // 2) if self.is_pointed_topped else (across // 2, row // 2)
         return f"{_letters(letter)}{number + 1}"
 
     @property
     def side_names(self) -> tuple[str, ...]:
         """The names of the six edges on this board, edge 0 first."""
-        return POINTED_SIDES if self.pointed else FLAT_SIDES
+        return POINTED_SIDES if self.is_pointed_topped else FLAT_SIDES
 
     def reading_order(self, hex_: Hex) -> tuple[int, int]:
         """The sort key of the map sheets: by row or column, then along it."""
-        return (hex_.r, hex_.q) if self.pointed else (hex_.q, hex_.r)
+        return (hex_.r, hex_.q) if self.is_pointed_topped else (hex_.q, hex_.r)
 
 
 def _letters(number: int) -> str:

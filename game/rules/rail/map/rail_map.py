@@ -12,7 +12,7 @@ from operator import or_
 from typing import NamedTuple, TypeVar
 
 from game.rules.rail.map.hexes import EDGES, Hex, opposite
-from game.rules.rail.map.level import RailLevel
+from game.rules.rail.map.level_file import RailLevel
 from game.rules.rail.map.tiles import TileSet
 
 NOWHERE = -1
@@ -71,9 +71,9 @@ class RailMap:
         land = (hex_ for hex_, cell in level.cells.items() if cell.terrain != "water")
         hexes = sorted(land, key=level.grid.reading_order)
         self.sites = tuple(_site(level, index, hex_) for index, hex_ in enumerate(hexes))
-        self.index = {site.label: site.index for site in self.sites}
-        self.by_hex = {site.hex: site.index for site in self.sites}
-        self.by_code = {site.code: site.index for site in self.sites if site.code}
+        self.index_by_label = {site.label: site.index for site in self.sites}
+        self.index_by_hex = {site.hex: site.index for site in self.sites}
+        self.index_by_code = {site.code: site.index for site in self.sites if site.code}
 
     def _join_edges(self) -> None:
         """Builds the edge tables. An edge is identified by a key, hex * 6 + edge.
@@ -84,11 +84,13 @@ class RailMap:
         """
         self.neighbour = tuple(self._across(site.hex, edge) for site in self.sites for edge in EDGES)
         self.facing = tuple(self._beyond(key) for key in range(len(self.neighbour)))
-        self.doors = tuple(self._doors(site.index) for site in self.sites)
-        self.around = tuple(self._around(site.index) for site in self.sites)
-        self.astride = tuple(_bits(key // 6, other) for key, other in enumerate(self.neighbour))
+        self.edge_keys = tuple(self._doors(site.index) for site in self.sites)
+        self.neighbourhood = tuple(self._around(site.index) for site in self.sites)
+        self.hexes_at_edge = tuple(_bits(key // 6, other) for key, other in enumerate(self.neighbour))
         self.closed = frozenset(
-            self.by_hex[hex_] * 6 + edge for hex_, edge in self.level.closed if hex_ in self.by_hex
+            self.index_by_hex[hex_] * 6 + edge
+            for hex_, edge in self.level.closed
+            if hex_ in self.index_by_hex
         )
 
     def _classify_nodes(self) -> None:
@@ -103,9 +105,9 @@ class RailMap:
         self.town_number = _numbered(self.towns)
         self.printed_cities = bytes(site.is_city for site in self.sites)
         self.is_town = bytes(site.is_town for site in self.sites)
-        near = reduce(or_, [self.around[city] for city in self.cities], 0)
+        near = reduce(or_, [self.neighbourhood[city] for city in self.cities], 0)
         self.beside_cities = near & ~_bits(*self.cities)
-        self.ends = tuple(self._end(key) for key in range(len(self.neighbour)))
+        self.bare_ends = tuple(self._end(key) for key in range(len(self.neighbour)))
 
     def _sort_grounds(self) -> None:
         """Groups hexes of equal prices and tiles by `ground`; `grounds` has one representative of each."""
@@ -123,13 +125,13 @@ class RailMap:
 
     def site(self, label: str) -> Site | None:
         """The hex with a printed label."""
-        index = self.index.get(label)
+        index = self.index_by_label.get(label)
         return None if index is None else self.sites[index]
 
     def _across(self, hex_: Hex, edge: int) -> int:
         if (hex_, edge) in self.level.closed:
             return NOWHERE
-        return self.by_hex.get(hex_.neighbour(edge), NOWHERE)
+        return self.index_by_hex.get(hex_.neighbour(edge), NOWHERE)
 
     def _beyond(self, key: int) -> int:
         other = self.neighbour[key]
@@ -152,7 +154,7 @@ class RailMap:
         for connection in self.level.connections:
             edge = connection.first.edge_to(connection.second)
             if edge is not None:
-                ends = self.by_hex[connection.first], self.by_hex[connection.second]
+                ends = self.index_by_hex[connection.first], self.index_by_hex[connection.second]
                 links.append(DirectLink(ends[0], edge, ends[1], connection.cost))
         return links
 

@@ -73,29 +73,31 @@ class TileSet:
         self._code = {(face.kind, face.rotation, face.town): code for code, face in enumerate(faces)}
         self.partner = bytes(_partners(faces))
         self.exits = tuple(face.exits for face in faces)
-        self.conditions: tuple[SupplyLimit, ...] = ()
-        self.conditions_of: tuple[tuple[int, ...], ...] = ((),) * len(faces)
-        self.uses: tuple[int, ...] = (0,) * len(faces)
+        self.supply_limits: tuple[SupplyLimit, ...] = ()
+        self.supply_limits_of: tuple[tuple[int, ...], ...] = ((),) * len(faces)
+        self.limit_increments: tuple[int, ...] = (0,) * len(faces)
         self._ones = self._slack = 0
 
     def code(self, kind: str, rotation: int, town: bool) -> int | None:
         """The code of a face; None if it does not exist or equals a smaller rotation."""
         return self._code.get((kind, rotation, town))
 
-    def limit(self, conditions: Iterable[SupplyLimit]) -> None:
+    def set_supply_limits(self, conditions: Iterable[SupplyLimit]) -> None:
         """Sets the supply limits; called once by the game that defines the tile set."""
-        self.conditions = tuple(conditions)
-        self.conditions_of = tuple(
-            tuple(i for i, condition in enumerate(self.conditions) if code in condition.codes)
+        self.supply_limits = tuple(conditions)
+        self.supply_limits_of = tuple(
+            tuple(i for i, condition in enumerate(self.supply_limits) if code in condition.codes)
             for code in range(len(self.faces))
         )
 
-        self.uses = tuple(sum(1 << COUNT_BITS * i for i in held) for held in self.conditions_of)
+        self.limit_increments = tuple(
+            sum(1 << COUNT_BITS * i for i in held) for held in self.supply_limits_of
+        )
         full = 1 << COUNT_BITS - 1
-        self._ones = sum(1 << COUNT_BITS * i for i in range(len(self.conditions)))
-        self._slack = sum(full - one.limit << COUNT_BITS * i for i, one in enumerate(self.conditions))
+        self._ones = sum(1 << COUNT_BITS * i for i in range(len(self.supply_limits)))
+        self._slack = sum(full - one.limit << COUNT_BITS * i for i, one in enumerate(self.supply_limits))
 
-    def exhausted(self, used: int) -> int:
+    def exhausted_limits(self, used: int) -> int:
         """A bit set of exhausted limits, from the sum of the `limit_increments` of the tiles laid.
 
         The offset added to each counter sets its highest bit once the count reaches its limit.
@@ -104,8 +106,8 @@ class TileSet:
 
     def exhausted_limit_for(self, short: int, old: int, new: int) -> SupplyLimit | None:
         """The exhausted limit that forbids a face; the replaced tile returns to the supply first."""
-        forbids = short & self.uses[new] & ~self.uses[old]
-        return self.conditions[forbids.bit_length() // COUNT_BITS] if forbids else None
+        forbids = short & self.limit_increments[new] & ~self.limit_increments[old]
+        return self.supply_limits[forbids.bit_length() // COUNT_BITS] if forbids else None
 
     def codes(self, kind: str) -> frozenset[int]:
         """Every face of a kind, on land and on towns."""

@@ -17,13 +17,15 @@ class Auction(msgspec.Struct, array_like=True):
 
     order: list[int]
     bids: list[int]
-    gone: list[int]
+    dropped_out: list[int]
     leader: int
     turn: int
-    pass_right: int
+    free_pass_seat: int
 
     def copy(self) -> Auction:
-        return Auction(self.order[:], self.bids[:], self.gone[:], self.leader, self.turn, self.pass_right)
+        return Auction(
+            self.order[:], self.bids[:], self.dropped_out[:], self.leader, self.turn, self.free_pass_seat
+        )
 
     @property
     def high(self) -> int:
@@ -33,21 +35,21 @@ class Auction(msgspec.Struct, array_like=True):
     @property
     def active(self) -> list[int]:
         """The remaining seats, in the old turn order."""
-        return [seat for seat in self.order if seat not in self.gone]
+        return [seat for seat in self.order if seat not in self.dropped_out]
 
     @property
     def new_order(self) -> list[int]:
         """The new turn order: the last to drop out goes first."""
-        return self.active + self.gone[::-1]
+        return self.active + self.dropped_out[::-1]
 
     def place(self, seat: int) -> int:
         """The place in the new order of a seat that dropped out, or of the last remaining seat."""
-        return len(self.order) - self.gone.index(seat) if seat in self.gone else 1
+        return len(self.order) - self.dropped_out.index(seat) if seat in self.dropped_out else 1
 
     @property
     def is_over(self) -> bool:
         """Whether only one seat is left."""
-        return len(self.gone) >= len(self.order) - 1
+        return len(self.dropped_out) >= len(self.order) - 1
 
 
 class PlacePrice(NamedTuple):
@@ -62,8 +64,8 @@ class PlacePrice(NamedTuple):
 class AuctionRules:
     """Parameters of the auction: the minimum opening bid, and the minimum number of seats for a free pass."""
 
-    opening: int = 1
-    pass_needs: int = 3
+    opening_bid: int = 1
+    pass_min_seats: int = 3
     first_price: int = 0
     """The price of going first on maps without an auction (AOS-25.4); 0 on all others."""
 
@@ -73,11 +75,11 @@ class AuctionRules:
 
     def lowest_bid(self, auction: Auction) -> int:
         """The lowest allowed bid."""
-        return self.opening if auction.leader == NOBODY else auction.bids[auction.leader] + 1
+        return self.opening_bid if auction.leader == NOBODY else auction.bids[auction.leader] + 1
 
     def may_pass(self, auction: Auction, seat: int) -> bool:
         """Whether the seat may stay in once without a bid (AOS-6.3)."""
-        return seat == auction.pass_right and len(auction.active) >= self.pass_needs
+        return seat == auction.free_pass_seat and len(auction.active) >= self.pass_min_seats
 
     def bid(self, auction: Auction, seat: int, amount: int) -> None:
         """Records the highest bid."""
@@ -87,12 +89,12 @@ class AuctionRules:
 
     def stay_in(self, auction: Auction, seat: int) -> None:
         """Uses the free pass."""
-        auction.pass_right = NOBODY
+        auction.free_pass_seat = NOBODY
         self._move_on(auction, seat)
 
     def drop_out(self, auction: Auction, seat: int) -> None:
         """Drops out and takes the last free place."""
-        auction.gone.append(seat)
+        auction.dropped_out.append(seat)
         self._move_on(auction, seat)
 
     def payment(self, auction: Auction, seat: int) -> int:
@@ -119,13 +121,13 @@ class AuctionRules:
     def place_if_out(self, auction: Auction, seat: int) -> tuple[int, int]:
         """The place and payment of a seat that is out, or that would drop out now."""
         twin = auction.copy()
-        if seat not in twin.gone:
+        if seat not in twin.dropped_out:
             self.drop_out(twin, seat)
         return twin.place(seat), self.payment(twin, seat)
 
     def _move_on(self, auction: Auction, seat: int) -> None:
         """Passes the turn to the next remaining seat; the highest bidder is skipped (AOS-6.2)."""
-        order, gone, leader = auction.order, auction.gone, auction.leader
+        order, gone, leader = auction.order, auction.dropped_out, auction.leader
         after = order.index(seat) + 1
         for follower in order[after:] + order[:after]:
             if follower not in gone and follower != leader:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, ClassVar
 
-from game.rules.core.game import Emit, Pick
+from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
@@ -24,13 +24,13 @@ MIN_PRICE, MAX_PRICE = 2, 30
 """The minimum and maximum price of an operation."""
 MAX_DISCS = 4
 """Maximum number of discs an operation needs."""
-SAMPLES = 8
+SAMPLE_ATTEMPTS = 8
 
 
-Offers = tuple[LayTrack, ...]
+Lays = tuple[LayTrack, ...]
 
 
-class LayCache(dict[tuple[int, BuildMenu], Offers]):
+class LayCache(dict[tuple[int, BuildMenu], Lays]):
     """A cache of possible lays by hex and menu, for one budget, number of discs and supply.
 
     Missing entries are computed on access.
@@ -43,7 +43,7 @@ class LayCache(dict[tuple[int, BuildMenu], Offers]):
         self._discs = discs
         self._short = short
 
-    def __missing__(self, key: tuple[int, BuildMenu]) -> Offers:
+    def __missing__(self, key: tuple[int, BuildMenu]) -> Lays:
         found = self[key] = self._phase.affordable_lays(*key, self._budget, self._discs, self._short)
         return found
 
@@ -57,7 +57,7 @@ class TrackPhase(RailPhase[S, T]):
     def __init__(self, table: T) -> None:
         super().__init__(table)
         self._known: dict[tuple[int, int, int], LayCache] = {}
-        self._offers: dict[tuple[int, BuildMenu, int, int, int], Offers] = {}
+        self._affordable: dict[tuple[int, BuildMenu, int, int, int], Lays] = {}
         self._actions: dict[tuple[int, int], LayTrack] = {}
 
     @abstractmethod
@@ -110,7 +110,7 @@ class TrackPhase(RailPhase[S, T]):
         """Whether another decision must be made before the turn continues."""
         return False
 
-    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+    def sample(self, state: S, seat: int, pick: RandomBelow) -> Action:
         """A tile operation in three of four draws, if a few attempts find one; else another action."""
         if self.is_waiting(state):
             return self.any_candidate(state, seat, pick)
@@ -118,10 +118,10 @@ class TrackPhase(RailPhase[S, T]):
         return self.sample_other(state, seat, pick) if lay is None else lay
 
     @abstractmethod
-    def sample_other(self, state: S, seat: int, pick: Pick) -> Action:
+    def sample_other(self, state: S, seat: int, pick: RandomBelow) -> Action:
         """A build-turn action that lays no tile."""
 
-    def _sample_lay(self, state: S, seat: int, pick: Pick) -> LayTrack | None:
+    def _sample_lay(self, state: S, seat: int, pick: RandomBelow) -> LayTrack | None:
         """A random tile operation, or None if a few attempts find none.
 
         Each attempt picks a hex of the map uniformly, then a face that the board allows; it fails if supply,
@@ -137,13 +137,13 @@ class TrackPhase(RailPhase[S, T]):
             self.barred_hexes(state),
         )
         hexes, near = len(railmap.sites), network.built_up | railmap.beside_cities
-        for _ in range(SAMPLES):
+        for _ in range(SAMPLE_ATTEMPTS):
             hex_ = pick(hexes)
             if near >> hex_ & 1 and hex_ not in barred:
                 menu = survey.menu_at(network, seat, hex_)
-                if menu.listed:
-                    lay = menu.listed[pick(len(menu.listed))]
-                    if lay.price <= budget and self._why_not_have(network, seat, menu.spot, lay) is None:
+                if menu.options:
+                    lay = menu.options[pick(len(menu.options))]
+                    if lay.price <= budget and self._why_not_have(network, seat, menu.hex_view, lay) is None:
                         return self._action(hex_, lay.code)
         return None
 
@@ -161,24 +161,28 @@ class TrackPhase(RailPhase[S, T]):
         """The cache of lays for this budget, number of discs and supply."""
         network = self.table.network(state)
         discs = min(self.discs_left(network, seat), MAX_DISCS)
-        means = min(self.budget(state, seat), MAX_PRICE), discs, network.short
+        means = min(self.budget(state, seat), MAX_PRICE), discs, network.exhausted_limits
         known = self._known.get(means)
         if known is None:
             known = self._known[means] = LayCache(self, *means)
         return known
 
-    def affordable_lays(self, hex_: int, menu: BuildMenu, budget: int, discs: int, short: int) -> Offers:
+    def affordable_lays(self, hex_: int, menu: BuildMenu, budget: int, discs: int, short: int) -> Lays:
         """The lays on a hex that budget, discs and supply allow. Limits that exclude no lay of the menu are
         normalized first, so that more calls share a cache entry."""
-        budget, discs, short = min(budget, menu.dearest), min(discs, menu.most_discs), short & menu.uses
+        budget, discs, short = (
+            min(budget, menu.max_price),
+            min(discs, menu.max_discs),
+            short & menu.counted_limits,
+        )
         key = hex_, menu, budget, discs, short
-        found = self._offers.get(key)
+        found = self._affordable.get(key)
         if found is None:
-            lacking, old = self.table.railmap.tiles.exhausted_limit_for, menu.spot.code
-            possible = [lay for lay in menu.listed if lay.price <= budget and lay.discs <= discs]
+            lacking, old = self.table.railmap.tiles.exhausted_limit_for, menu.hex_view.code
+            possible = [lay for lay in menu.options if lay.price <= budget and lay.discs <= discs]
             if short:
                 possible = [lay for lay in possible if not lacking(short, old, lay.code)]
-            found = self._offers[key] = tuple([self._action(hex_, lay.code) for lay in possible])
+            found = self._affordable[key] = tuple([self._action(hex_, lay.code) for lay in possible])
         return found
 
     def why_not_lay(self, state: S, seat: int, action: LayTrack) -> Refusal | None:
@@ -201,13 +205,15 @@ class TrackPhase(RailPhase[S, T]):
         menu = survey.menu_at(network, seat, site.index)
         lay = menu.lays.get(code)
         if lay is None:
-            return Refusal(survey.why_not(menu.spot, code) or "", (action.hex,))
-        return self._why_not_have(network, seat, menu.spot, lay) or self.why_not_pay(state, seat, lay.price)
+            return Refusal(survey.why_not(menu.hex_view, code) or "", (action.hex,))
+        return self._why_not_have(network, seat, menu.hex_view, lay) or self.why_not_pay(
+            state, seat, lay.price
+        )
 
     def _why_not_have(self, network: Network, seat: int, spot: HexView, lay: LayOption) -> Refusal | None:
         """Checks supply and discs for a build that the board allows."""
         tiles = self.table.railmap.tiles
-        if lacking := tiles.exhausted_limit_for(network.short, spot.code, lay.code):
+        if lacking := tiles.exhausted_limit_for(network.exhausted_limits, spot.code, lay.code):
             return Refusal(lacking.code, (tiles.faces[lay.code].kind,))
         if lay.discs > 0 and lay.discs > (discs := self.discs_left(network, seat)):
             return Refusal("track_disc_limit", (discs,))
@@ -225,14 +231,14 @@ class TrackPhase(RailPhase[S, T]):
         """Applies one tile operation."""
         railmap, network = self.table.railmap, self.table.network(state)
         survey = self.table.build_judge(state, seat)
-        hex_ = railmap.index[action.hex]
+        hex_ = railmap.index_by_label[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
         assert code is not None
         lay = survey.menu_at(network, seat, hex_).lays[code]
         paid = self.spend(state, seat, hex_, lay.price, emit)
         renews = survey.rules.renews_bare_stubs and railmap.is_town[hex_]
         stubs = laying.bare_stubs(network, seat, hex_) if renews else ()
-        state.rails = laying.lay(network, seat, hex_, code, lay.plan, state.round, stubs)
+        state.rails = laying.lay_tile(network, seat, hex_, code, lay.plan, state.round, stubs)
         emit(TrackLaid(seat, action.hex, action.tile, action.rotation, paid))
         for section in laying.touched_sections(self.table.network(state), hex_, lay.plan):
             if section.is_link:
@@ -251,13 +257,13 @@ class TrackPhase(RailPhase[S, T]):
 
     def found_city(self, state: S, seat: int, label: str, tile: int, name: str, emit: Emit) -> None:
         """Puts a new-city tile, by number and name, on a town (AOS-9.14, STM-12)."""
-        town = self.table.railmap.index[label]
+        town = self.table.railmap.index_by_label[label]
         before = self.table.network(state)
         discs = self.discs_left(before, seat)
         takes = partial(self.may_take_over, state, seat)
         state.rails = laying.urbanize(before, seat, town, tile + 1, discs, takes)
         emit(CityFounded(seat, label, name, self.table.city_tiles[tile].colour))
-        for section in laying.newly_finished(before, self.table.network(state), town):
+        for section in laying.newly_completed_links(before, self.table.network(state), town):
             self._announce(section, emit)
 
     def may_take_over(self, state: S, seat: int, city: Network, link: Section) -> bool:
@@ -270,7 +276,7 @@ class TrackPhase(RailPhase[S, T]):
         network = self.table.network(state)
         lost = laying.expired_sections(network, seat, state.round)
         if lost:
-            state.rails = laying.hand_over(network, lost, NOBODY)
+            state.rails = laying.change_owner(network, lost, NOBODY)
         for section in lost:
             emit(TrackLost(seat, tuple(self.table.label(key // 6) for key in section.segments)))
         emit(BuildEnded(seat))

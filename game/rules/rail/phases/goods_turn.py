@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.rules.core.game import Emit, Pick
+from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.events import CubeMoved, MovePassed
@@ -17,7 +17,7 @@ from game.rules.rail.track.sections import Network
 from game.rules.rail.track.track_state import NOBODY
 
 MOVE_ROUNDS = 2
-SAMPLES = 6
+SAMPLE_ATTEMPTS = 6
 
 
 class GoodsPhase(RailPhase[S, T]):
@@ -29,7 +29,7 @@ class GoodsPhase(RailPhase[S, T]):
     pass_move: ClassVar[type[PassMove]]
 
     @abstractmethod
-    def delivered(self, state: S, seat: int, colour: str, route: Route, emit: Emit) -> None:
+    def on_delivery(self, state: S, seat: int, colour: str, route: Route, emit: Emit) -> None:
         """Pays the rewards of a delivery and disposes of the cube."""
 
     def is_waiting(self, state: S) -> bool:
@@ -67,7 +67,7 @@ class GoodsPhase(RailPhase[S, T]):
         """The inputs of a delivery search besides the board: the engine and, if owners matter, the seat."""
         return state.engine[seat], seat if self.rules.delivery.owners_matter else NOBODY
 
-    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+    def sample(self, state: S, seat: int, pick: RandomBelow) -> Action:
         """An upgrade or a pass in one of four draws, else a delivery if a few attempts find one.
 
         Cubes at places a train can leave are equally likely, and so are the routes of a cube.
@@ -76,7 +76,7 @@ class GoodsPhase(RailPhase[S, T]):
             return self.any_candidate(state, seat, pick)
         if pick(4):
             cubes = self._movable(state)
-            for _ in range(SAMPLES if cubes else 0):
+            for _ in range(SAMPLE_ATTEMPTS if cubes else 0):
                 found = self._deliveries(state, seat, cubes[pick(len(cubes))])
                 if found:
                     return found[pick(len(found))]
@@ -200,13 +200,13 @@ class GoodsPhase(RailPhase[S, T]):
             self.move_on(state)
 
     def _deliver(self, state: S, seat: int, action: DeliverCube, emit: Emit) -> None:
-        start = self.table.railmap.index[action.start]
+        start = self.table.railmap.index_by_label[action.start]
         route = follow_route(self.table.network(state), start, action.exits)
         assert route is not None
-        self.table.put_cubes(state, start, action.cube, -1)
+        self.table.change_cubes(state, start, action.cube, -1)
         stops = (action.start, *(self.table.label(node) for node in route.nodes[-len(route.sections) :]))
         emit(CubeMoved(seat, action.cube, stops, action.exits, route.owners))
-        self.delivered(state, seat, action.cube, route, emit)
+        self.on_delivery(state, seat, action.cube, route, emit)
 
     def move_on(self, state: S) -> None:
         """Passes the turn to the next seat."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
-from game.rules.core.game import Emit, Pick
+from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import Phase
 from game.rules.rail.actions import Bid, DropOut, StayIn
@@ -35,11 +35,11 @@ class RailPhase(Phase[S], Generic[S, T]):
     def to_act(self, state: S) -> tuple[int, ...]:
         return (state.queue[0],) if state.queue else ()
 
-    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+    def sample(self, state: S, seat: int, pick: RandomBelow) -> Action:
         """A random candidate for roll-outs; uniform unless a phase overrides it."""
         return self.any_candidate(state, seat, pick)
 
-    def any_candidate(self, state: S, seat: int, pick: Pick) -> Action:
+    def any_candidate(self, state: S, seat: int, pick: RandomBelow) -> Action:
         """A random candidate, uniformly chosen."""
         choices = list(self.candidates(state, seat))
         return choices[pick(len(choices))]
@@ -61,7 +61,7 @@ class RailPhase(Phase[S], Generic[S, T]):
         """Eliminates a seat: its links lose their owner (AOS-12.4, STM-17)."""
         network = self.table.network(state)
         if owned := network.owned_by(seat):
-            state.rails = laying.hand_over(network, owned, NOBODY)
+            state.rails = laying.change_owner(network, owned, NOBODY)
         state.out[seat] = True
         state.order.remove(seat)
         emit(Eliminated(seat))
@@ -74,16 +74,16 @@ class AuctionPhase(RailPhase[S, T]):
     drop_out: ClassVar[type[DropOut]]
     stay_in: ClassVar[type[StayIn] | None] = None
 
-    def purse(self, state: S, seat: int) -> int:
+    def max_bid(self, state: S, seat: int) -> int:
         """The highest bid a seat can afford."""
         return state.cash[seat]
 
     @abstractmethod
-    def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
+    def on_drop_out(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
         """Runs after a seat has left the auction."""
 
     @abstractmethod
-    def decided(self, state: S, auction: Auction, emit: Emit) -> None:
+    def on_auction_end(self, state: S, auction: Auction, emit: Emit) -> None:
         """Runs when one seat is left; the auction is over unless this starts another."""
 
     def candidates(self, state: S, seat: int) -> Iterator[Action]:
@@ -91,13 +91,13 @@ class AuctionPhase(RailPhase[S, T]):
         yield self.drop_out()
         if self.stay_in is not None and rules.may_pass(auction, seat):
             yield self.stay_in()
-        yield from map(self.bid, range(rules.lowest_bid(auction), self.purse(state, seat) + 1))
+        yield from map(self.bid, range(rules.lowest_bid(auction), self.max_bid(state, seat) + 1))
 
-    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+    def sample(self, state: S, seat: int, pick: RandomBelow) -> Action:
         auction, rules = current_auction(state), self.rules.auction
         lowest, stays = rules.lowest_bid(auction), self.stay_in is not None and rules.may_pass(auction, seat)
         others = 1 + stays
-        chosen = pick(others + max(0, self.purse(state, seat) + 1 - lowest))
+        chosen = pick(others + max(0, self.max_bid(state, seat) + 1 - lowest))
         if chosen >= others:
             return self.bid(lowest + chosen - others)
         return self.stay_in() if chosen and self.stay_in is not None else self.drop_out()
@@ -107,8 +107,8 @@ class AuctionPhase(RailPhase[S, T]):
         match action:
             case Bid(amount) if amount < rules.lowest_bid(auction):
                 return Refusal("bid_higher", (rules.lowest_bid(auction),))
-            case Bid(amount) if amount > self.purse(state, seat):
-                return Refusal("cannot_afford", (amount, self.purse(state, seat)))
+            case Bid(amount) if amount > self.max_bid(state, seat):
+                return Refusal("cannot_afford", (amount, self.max_bid(state, seat)))
             case StayIn() if not rules.may_pass(auction, seat):
                 return Refusal("no_free_pass")
             case Bid() | DropOut() | StayIn():
@@ -130,18 +130,18 @@ class AuctionPhase(RailPhase[S, T]):
 
     def _drop(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
         self.rules.auction.drop_out(auction, seat)
-        self.dropped(state, auction, seat, emit)
+        self.on_drop_out(state, auction, seat, emit)
 
     def advance_auction(self, state: S, auction: Auction, emit: Emit) -> None:
         """Drops seats that cannot act (AOS-6.4) until a seat must decide or only one is left."""
         rules = self.rules.auction
         while not auction.is_over:
             seat = auction.turn
-            if self.purse(state, seat) >= rules.lowest_bid(auction) or rules.may_pass(auction, seat):
+            if self.max_bid(state, seat) >= rules.lowest_bid(auction) or rules.may_pass(auction, seat):
                 state.queue = [seat]
                 return
             self._drop(state, auction, seat, emit)
-        self.decided(state, auction, emit)
+        self.on_auction_end(state, auction, emit)
 
 
 class TurnOrderAuction(AuctionPhase[S, T]):
@@ -155,14 +155,14 @@ class TurnOrderAuction(AuctionPhase[S, T]):
         state.auction = self.rules.auction.begin(state.order, self.table.seats, right)
         self.advance_auction(state, state.auction, emit)
 
-    def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
+    def on_drop_out(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
         paid = self.rules.auction.payment(auction, seat)
         emit(PlaceTaken(seat, auction.place(seat), paid))
         self.table.pay(state, seat, paid, emit)
 
-    def decided(self, state: S, auction: Auction, emit: Emit) -> None:
+    def on_auction_end(self, state: S, auction: Auction, emit: Emit) -> None:
         """Sets the new turn order (AOS-6.6)."""
-        self.dropped(state, auction, auction.active[0], emit)
+        self.on_drop_out(state, auction, auction.active[0], emit)
         state.order = auction.new_order
         state.auction = None
         state.queue = []

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from game.rules.core.phases import Phase
 
 
-class Calendar:
+class PhaseSchedule:
     """The number of rounds and the order of phases."""
 
     ROUNDS: ClassVar[dict[int, int]]

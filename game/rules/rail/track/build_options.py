@@ -13,11 +13,11 @@ from itertools import islice
 from game.rules.rail.map.rail_map import RailMap, hexes_in
 from game.rules.rail.map.tiles import Segment
 from game.rules.rail.track.legality import (
-    ANCHOR,
+    ANCHOR_BIT,
     CITY,
     CLOSED,
-    FAR,
-    FLOATING,
+    END_SHIFT,
+    FLOATING_BIT,
     FREE,
     HERE,
     NO_END,
@@ -33,7 +33,7 @@ from game.rules.rail.track.legality import (
 )
 from game.rules.rail.track.menu_cache import MenuCache
 from game.rules.rail.track.sections import LOOSE, Network, Section
-from game.rules.rail.track.track_state import NOBODY, bare
+from game.rules.rail.track.track_state import NOBODY, empty_rails
 
 
 class BuildJudge(HexJudge):
@@ -60,7 +60,7 @@ class BuildJudge(HexJudge):
         menus = outlook.menus.copy()
         for hex_ in islice(hexes_in(outlook.stale), most):
             menu = self._compute_menu(network, seat, hex_)
-            if menu.listed:
+            if menu.options:
                 menus[hex_] = menu
             else:
                 menus.pop(hex_, None)
@@ -80,7 +80,7 @@ class BuildJudge(HexJudge):
 
     @cached_property
     def _bare_board(self) -> Network:
-        return Network(self.railmap, bare(self.railmap))
+        return Network(self.railmap, empty_rails(self.railmap))
 
     @cached_property
     def _bare_basis(self) -> object:
@@ -104,10 +104,10 @@ class BuildJudge(HexJudge):
 
     @cached_property
     def _bare_listed(self) -> dict[int, BuildMenu]:
-        return {hex_: menu for hex_, menu in enumerate(self._bare_menus) if menu.listed}
+        return {hex_: menu for hex_, menu in enumerate(self._bare_menus) if menu.options}
 
     def _compute_menu(self, network: Network, seat: int, hex_: int) -> BuildMenu:
-        spot = self.spot(network, seat, hex_)
+        spot = self.hex_view(network, seat, hex_)
         return BuildMenu(spot, {}, self.railmap.tiles) if network.is_city[hex_] else self.menu(spot)
 
     def menu_at(self, network: Network, seat: int, hex_: int) -> BuildMenu:
@@ -131,7 +131,7 @@ class BuildJudge(HexJudge):
         found: BuildMenu | None = outlook.menus.get(hex_)
         return found
 
-    def spot(self, network: Network, seat: int, hex_: int) -> HexView:
+    def hex_view(self, network: Network, seat: int, hex_: int) -> HexView:
         """Collects everything the rules need to know about a hex."""
         railmap, track, is_city = self.railmap, network.rails.track, network.is_city
         code, town = track[hex_], railmap.is_town[hex_]
@@ -150,18 +150,18 @@ class BuildJudge(HexJudge):
     def _side(self, network: Network, seat: int, other: int, edge: int, ends: dict[int, int]) -> int:
         """The packed side towards a city or a tile."""
         if network.is_city[other]:
-            anchor = ANCHOR if self.rules.city_anchors(network, seat, other) else 0
-            return CITY | anchor | ends.setdefault(other, len(ends) + 1) << FAR
+            anchor = ANCHOR_BIT if self.rules.city_anchors(network, seat, other) else 0
+            return CITY | anchor | ends.setdefault(other, len(ends) + 1) << END_SHIFT
         door = other * 6 + edge
-        section = network.at.get(door)
+        section = network.section_by_key.get(door)
         if section is None:
             return OPEN
         if section.owner == seat:
-            return OWN | ANCHOR | self._far(section, door, ends) << FAR
+            return OWN | ANCHOR_BIT | self._far(section, door, ends) << END_SHIFT
         if section.owner != NOBODY:
             return THEIRS
-        anchor = ANCHOR if self._roots(network, seat, section.far_end(door)) else 0
-        return FREE | anchor | self._far(section, door, ends) << FAR
+        anchor = ANCHOR_BIT if self._roots(network, seat, section.far_end(door)) else 0
+        return FREE | anchor | self._far(section, door, ends) << END_SHIFT
 
     def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
         """The number of the end reached when track is entered by the key `door`.
@@ -171,7 +171,7 @@ class BuildJudge(HexJudge):
         node = section.far_end(door)
         if node != LOOSE:
             return ends.setdefault(node, len(ends) + 1)
-        return ends.setdefault(-1 - section.doors[0], len(ends) + 1 | FLOATING)
+        return ends.setdefault(-1 - section.end_keys[0], len(ends) + 1 | FLOATING_BIT)
 
     def _roots(self, network: Network, seat: int, node: int) -> bool:
         if node == LOOSE:
@@ -183,10 +183,10 @@ class BuildJudge(HexJudge):
     def _track(
         self, network: Network, seat: int, hex_: int, segment: Segment, ends: dict[int, int]
     ) -> HexTrack:
-        section = network.at[hex_ * 6 + segment[0]]
+        section = network.section_by_key[hex_ * 6 + segment[0]]
         whose = OWN if section.owner == seat else FREE if section.owner == NOBODY else THEIRS
         loose, far, rooted = 0, NO_END, False
-        for end, door in zip(section.ends, section.doors, strict=True):
+        for end, door in zip(section.ends, section.end_keys, strict=True):
             if end == LOOSE and door // 6 == hex_ and door % 6 in segment:
                 loose |= 1 << door % 6
                 far = self._far(section, door, ends)

@@ -10,7 +10,7 @@ from game.rules.rail.track.tile_replacement import Replacement
 from game.rules.rail.track.track_state import ABANDONED, NOBODY, Rails, mark
 
 
-def lay(
+def lay_tile(
     network: Network,
     seat: int,
     hex_: int,
@@ -58,7 +58,7 @@ def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
 def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
     """The edges of a town's tile with a one-segment spur that is loose and owned by the seat or nobody
     (STM-9.3)."""
-    spurs = {edge: network.at.get(town * 6 + edge) for edge in range(6)}
+    spurs = {edge: network.section_by_key.get(town * 6 + edge) for edge in range(6)}
     return [
         edge
         for edge, section in spurs.items()
@@ -71,7 +71,7 @@ def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
 
 def touched_sections(laid: Network, hex_: int, plan: Replacement) -> list[Section]:
     """The sections that have an added or redirected segment on a hex."""
-    at, base = laid.at, hex_ * 6
+    at, base = laid.section_by_key, hex_ * 6
     if len(plan.edges) == 1:
         return [at[base + plan.edges[0]]]
     return list(dict.fromkeys([at[base + edge] for edge in plan.edges]))
@@ -91,7 +91,7 @@ def _give(marks: bytearray, sections: Iterable[Section], owner: int) -> None:
             marks[key] = (owner + 1) << 4 | marks[key] & 15
 
 
-def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rails:
+def change_owner(network: Network, sections: Iterable[Section], owner: int) -> Rails:
     """Changes the owner of whole sections; NOBODY removes it."""
     chosen = list(sections)
     rails = network.rails
@@ -105,14 +105,14 @@ def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rail
     return with_network(network.with_owner(changed, chosen, owner))
 
 
-def last_chance(section: Section) -> int:
+def expiry_round(section: Section) -> int:
     """The round by which an incomplete section must be extended, or it is lost."""
     return section.newest + 1
 
 
 def expired_sections(network: Network, seat: int, stamp: int) -> list[Section]:
     """The incomplete sections a seat loses at the end of its build turn (AOS-9.8, STM-9.5)."""
-    return [s for s in network.owned_by(seat) if not s.is_link and last_chance(s) <= stamp]
+    return [s for s in network.owned_by(seat) if not s.is_link and expiry_round(s) <= stamp]
 
 
 def unconnected_sections(network: Network, seat: int, stamp: int) -> list[Section]:
@@ -141,7 +141,7 @@ def _reached_from_cities(network: Network, sections: Sequence[Section]) -> set[i
     return reached
 
 
-def build_direct(network: Network, number: int, seat: int) -> Rails:
+def build_direct_link(network: Network, number: int, seat: int) -> Rails:
     """Builds a direct link between two cities (AOS-23.7)."""
     rails = network.rails
     direct = bytearray(rails.direct)
@@ -172,10 +172,10 @@ def urbanize(
         for before, after in _around(network, city, town)
         if before.owner == NOBODY and not before.is_link and after.is_link and may_take_over(city, after)
     ][:discs]
-    return hand_over(city, gained, seat) if gained else with_network(city)
+    return change_owner(city, gained, seat) if gained else with_network(city)
 
 
-def newly_finished(before: Network, after: Network, town: int) -> list[Section]:
+def newly_completed_links(before: Network, after: Network, town: int) -> list[Section]:
     """The sections that became links when a town was made a city."""
     return [new for old, new in _around(before, after, town) if new.is_link and not old.is_link]
 
@@ -185,7 +185,7 @@ def _around(before: Network, after: Network, town: int) -> list[tuple[Section, S
     pairs: list[tuple[Section, Section]] = []
     for key in range(town * 6, town * 6 + 6):
         door = before.railmap.facing[key]
-        old, new = before.at.get(door), after.at.get(door)
+        old, new = before.section_by_key.get(door), after.section_by_key.get(door)
         if old is not None and new is not None and all(new is not known for _, known in pairs):
             pairs.append((old, new))
     return pairs

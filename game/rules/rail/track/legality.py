@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 from game.rules.rail.map.rail_map import RailMap, Site
 from game.rules.rail.map.tiles import CENTRE, Segment, TileFace, TileSet
 from game.rules.rail.track.sections import Network
-from game.rules.rail.track.tile_replacement import Redirect, Replacement, plans
+from game.rules.rail.track.tile_replacement import Redirect, Replacement, replacement_plans
 
 OFF_MAP, CLOSED, THEIRS, OPEN, CITY, OWN, FREE = range(7)
-KIND = 7
-ANCHOR = 8
-FAR = 4
+SIDE_KIND_MASK = 7
+ANCHOR_BIT = 8
+END_SHIFT = 4
 
 NO_END, HERE = 0, 1
-FLOATING = 16
+FLOATING_BIT = 16
 ALL_EDGES = 0b111111
 
 EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins_other_player"}
@@ -35,8 +35,8 @@ class HexTrack(NamedTuple):
 
     ownership: int
     loose: int
-    far: int
-    rooted: bool
+    far_end: int
+    is_anchored: bool
 
 
 class HexView(NamedTuple):
@@ -51,7 +51,7 @@ class HexView(NamedTuple):
     code: int
     sides: tuple[int, ...]
     tracks: tuple[HexTrack, ...]
-    present: bool
+    has_presence: bool
 
 
 class LayOption(NamedTuple):
@@ -97,7 +97,7 @@ class TrackRules:
         """The price of a replacement tile."""
         return sum(part.price for part in self.parts_of_replacing(old, new))
 
-    def charge(self, state: Any, seat: int, price: int, planned: Sequence[int] = ()) -> int:
+    def amount_due(self, state: Any, seat: int, price: int, planned: Sequence[int] = ()) -> int:
         """The amount the seat pays for an operation of this price, after the `planned` ones."""
         return price
 
@@ -111,15 +111,15 @@ class TrackRules:
 
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
         """Whether the seat's track in a town lets it build on from there."""
-        return network.is_present(seat, town)
+        return network.has_track_in_town(seat, town)
 
     def redirect_connects(self, track: HexTrack, side: int) -> bool:
         """Whether redirecting this track to this side satisfies the connection rule (AOS-9.5.4)."""
         return (
             track.ownership == OWN
-            or track.rooted
-            or side & KIND == OWN
-            or (side & KIND == CITY and bool(side & ANCHOR))
+            or track.is_anchored
+            or side & SIDE_KIND_MASK == OWN
+            or (side & SIDE_KIND_MASK == CITY and bool(side & ANCHOR_BIT))
         )
 
     def objection(self, spot: HexView, plan: Replacement) -> str | None:
@@ -133,17 +133,17 @@ class BuildMenu:
     `counted_limits` is the bit set of supply limits that count one of its faces.
     """
 
-    __slots__ = ("dearest", "lays", "listed", "most_discs", "spot", "uses")
+    __slots__ = ("counted_limits", "hex_view", "lays", "max_discs", "max_price", "options")
 
     def __init__(self, spot: HexView, lays: dict[int, LayOption], tiles: TileSet) -> None:
-        self.spot = spot
+        self.hex_view = spot
         self.lays = lays
-        self.listed = tuple(lays.values())
-        self.dearest = max([lay.price for lay in self.listed], default=0)
-        self.most_discs = max([lay.discs for lay in self.listed], default=0)
-        self.uses = 0
-        for lay in self.listed:
-            self.uses |= tiles.uses[lay.code]
+        self.options = tuple(lays.values())
+        self.max_price = max([lay.price for lay in self.options], default=0)
+        self.max_discs = max([lay.discs for lay in self.options], default=0)
+        self.counted_limits = 0
+        for lay in self.options:
+            self.counted_limits |= tiles.limit_increments[lay.code]
 
 
 class HexJudge:
@@ -184,7 +184,7 @@ class HexJudge:
                 (code, plan)
                 for code in codes
                 if code != old
-                for plan in plans(tiles.faces[old], tiles.faces[code])
+                for plan in replacement_plans(tiles.faces[old], tiles.faces[code])
             ]
         return found
 
@@ -209,7 +209,7 @@ class HexJudge:
     def plan(self, spot: HexView, code: int) -> Replacement | None:
         """The first legal plan of a build, or None."""
         faces = self.railmap.tiles.faces
-        readings = plans(faces[spot.code], faces[code])
+        readings = replacement_plans(faces[spot.code], faces[code])
         return next((plan for plan in readings if self._why_not_plan(spot, plan) is None), None)
 
     def why_not(self, spot: HexView, code: int) -> str | None:
@@ -217,7 +217,7 @@ class HexJudge:
         faces = self.railmap.tiles.faces
         if spot.code == code:
             return "no_change"
-        readings = plans(faces[spot.code], faces[code])
+        readings = replacement_plans(faces[spot.code], faces[code])
         refusal: str | None = "existing_track_lost"
         for plan in readings:
             refusal = self._why_not_plan(spot, plan)
@@ -233,7 +233,7 @@ class HexJudge:
                 return refusal
         for segment in plan.added:
             for edge in segment:
-                if edge != CENTRE and (kind := spot.sides[edge] & KIND) in EDGE_REFUSALS:
+                if edge != CENTRE and (kind := spot.sides[edge] & SIDE_KIND_MASK) in EDGE_REFUSALS:
                     return EDGE_REFUSALS[kind]
         if plan.added and not self._connects(spot, plan.added):
             return "not_connected"
@@ -248,31 +248,34 @@ class HexJudge:
             return "not_a_loose_end"
         if track.ownership == THEIRS:
             return "not_your_track"
-        if refusal := EDGE_REFUSALS.get(side & KIND):
+        if refusal := EDGE_REFUSALS.get(side & SIDE_KIND_MASK):
             return refusal
         if not self.rules.redirect_connects(track, side):
             return "not_connected"
-        far = side >> FAR
-        return "self_link" if far != NO_END and far == track.far else None
+        far = side >> END_SHIFT
+        return "self_link" if far != NO_END and far == track.far_end else None
 
     def _connects(self, spot: HexView, added: tuple[Segment, ...]) -> bool:
         """Whether added track is connected (AOS-9.5.2, 9.5.3, 9.12.2)."""
         if self._is_town(spot):
-            return spot.present or any(spot.sides[edge] & ANCHOR for edge, _ in added)
-        held = [bool((spot.sides[a] | spot.sides[b]) & ANCHOR) for a, b in added]
+            return spot.has_presence or any(spot.sides[edge] & ANCHOR_BIT for edge, _ in added)
+        held = [bool((spot.sides[a] | spot.sides[b]) & ANCHOR_BIT) for a, b in added]
         return any(held) if self.rules.leaves_one_track_pending and not spot.code else all(held)
 
     def _links_to_itself(self, spot: HexView, added: tuple[Segment, ...]) -> bool:
         """Whether a section would have the same node at both ends (AOS-9.6)."""
         if len(added) == 1 and added[0][1] != CENTRE:
             a, b = added[0]
-            return spot.sides[a] >> FAR == spot.sides[b] >> FAR != NO_END
-        ends = [(spot.sides[a] >> FAR, HERE if b == CENTRE else spot.sides[b] >> FAR) for a, b in added]
+            return spot.sides[a] >> END_SHIFT == spot.sides[b] >> END_SHIFT != NO_END
+        ends = [
+            (spot.sides[a] >> END_SHIFT, HERE if b == CENTRE else spot.sides[b] >> END_SHIFT)
+            for a, b in added
+        ]
         if len(ends) == 2 and not self._is_town(spot):
             ends = _joined(ends)
         if any(first == second != NO_END for first, second in ends):
             return True
-        floating = [first for first, _ in ends if first & FLOATING]
+        floating = [first for first, _ in ends if first & FLOATING_BIT]
         return len(floating) != len(set(floating))
 
 
@@ -283,9 +286,9 @@ def _shut_and_held(spot: HexView) -> tuple[int, int]:
     """
     shut = held = 0
     for edge, side in enumerate(spot.sides):
-        shut |= (side & KIND in EDGE_REFUSALS) << edge
-        held |= bool(side & ANCHOR) << edge
-    return shut, ALL_EDGES if spot.tracks or spot.present else held
+        shut |= (side & SIDE_KIND_MASK in EDGE_REFUSALS) << edge
+        held |= bool(side & ANCHOR_BIT) << edge
+    return shut, ALL_EDGES if spot.tracks or spot.has_presence else held
 
 
 def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -293,7 +296,7 @@ def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
     (a, b), (c, d) = ends
     for mine, other in ((a, b), (b, a)):
         for theirs, last in ((c, d), (d, c)):
-            if mine == theirs and mine & FLOATING:
+            if mine == theirs and mine & FLOATING_BIT:
                 return [(other, last)]
     return ends
 
@@ -303,15 +306,15 @@ def _discs(spot: HexView, plan: Replacement) -> int:
     discs = len(plan.added)
     for segment in plan.added:
         for edge in segment:
-            if edge != CENTRE and spot.sides[edge] & KIND == OWN:
+            if edge != CENTRE and spot.sides[edge] & SIDE_KIND_MASK == OWN:
                 discs -= 1
     for redirect in plan.redirects:
         side, track = spot.sides[redirect.gained], spot.tracks[redirect.number]
-        joins = side & KIND == OWN
-        completes = _is_node(track.far) and _is_node(side >> FAR)
+        joins = side & SIDE_KIND_MASK == OWN
+        completes = _is_node(track.far_end) and _is_node(side >> END_SHIFT)
         discs += (track.ownership == FREE and (joins or completes)) - joins
     return discs
 
 
 def _is_node(end: int) -> bool:
-    return end != NO_END and not end & FLOATING
+    return end != NO_END and not end & FLOATING_BIT

@@ -29,7 +29,7 @@ class Section:
     where the computation started.
     """
 
-    __slots__ = ("doors", "ends", "is_link", "keys", "newest", "owner", "segments")
+    __slots__ = ("end_keys", "ends", "is_link", "keys", "newest", "owner", "segments")
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Section:
         self.segments = segments
         self.keys = keys
         self.ends = ends
-        self.doors = doors
+        self.end_keys = doors
         self.owner = owner
         self.newest = newest
         self.is_link = LOOSE != ends[0] != ends[1] != LOOSE
@@ -55,11 +55,11 @@ class Section:
 
     def owned_by(self, owner: int) -> Section:
         """The same section with another owner."""
-        return Section(self.segments, self.keys, self.ends, self.doors, owner, self.newest)
+        return Section(self.segments, self.keys, self.ends, self.end_keys, owner, self.newest)
 
     def far_end(self, door: int) -> int:
         """The node at the end opposite to the end key `door`."""
-        return self.ends[1] if self.doors[0] == door else self.ends[0]
+        return self.ends[1] if self.end_keys[0] == door else self.ends[0]
 
 
 class Network:
@@ -78,7 +78,6 @@ class Network:
         "_outlooks",
         "_sections",
         "_used",
-        "at",
         "built_up",
         "city_memo",
         "direct",
@@ -87,15 +86,16 @@ class Network:
         "menus",
         "railmap",
         "rails",
+        "section_by_key",
     )
 
     def __init__(self, railmap: RailMap, rails: Rails) -> None:
         self.railmap = railmap
         self.rails = rails
         self.is_city = _city_flags(railmap, rails)
-        self.at: dict[int, Section] = {}
+        self.section_by_key: dict[int, Section] = {}
         self._first: dict[int, Section] = {}
-        self._used = sum(map(railmap.tiles.uses.__getitem__, rails.track))
+        self._used = sum(map(railmap.tiles.limit_increments.__getitem__, rails.track))
         self.direct = _direct_sections(railmap, rails)
         self.memo: dict[object, object] = {}
         self.menus: dict[tuple[int, int, object], Any] = {}
@@ -112,7 +112,7 @@ class Network:
     def with_hex_changed(self, rails: Rails, hex_: int) -> Network:
         """The network after a hex has changed its track or got a new city."""
         new = self.copy_for(rails)
-        uses = self.railmap.tiles.uses
+        uses = self.railmap.tiles.limit_increments
         new._used += uses[rails.track[hex_]] - uses[self.rails.track[hex_]]
         seen = 0
         if self.built_up >> hex_ & 1 or new.is_city[hex_]:
@@ -146,7 +146,7 @@ class Network:
         same_cities = rails.cities == self.rails.cities
         new.is_city = self.is_city if same_cities else _city_flags(self.railmap, rails)
         new.city_memo = self.city_memo if same_cities else {}
-        new.at = self.at.copy()
+        new.section_by_key = self.section_by_key.copy()
         new._first = self._first.copy()
         same_direct = rails.direct == self.rails.direct
         new.direct = self.direct if same_direct else _direct_sections(self.railmap, rails)
@@ -180,14 +180,14 @@ class Network:
         return self._sections
 
     @property
-    def used(self) -> tuple[int, ...]:
+    def used_counts(self) -> tuple[int, ...]:
         """The number of tiles on the board that each supply limit counts."""
-        return tuple(self._used.to_bytes(len(self.railmap.tiles.conditions), "little"))
+        return tuple(self._used.to_bytes(len(self.railmap.tiles.supply_limits), "little"))
 
     @property
-    def short(self) -> int:
+    def exhausted_limits(self) -> int:
         """The bit set of exhausted supply limits (AOS-8.6, STM-2.4.2)."""
-        return self.railmap.tiles.exhausted(self._used)
+        return self.railmap.tiles.exhausted_limits(self._used)
 
     def number_owned(self, seat: int) -> int:
         """The number of sections a seat owns, which equals its discs on the board."""
@@ -207,7 +207,7 @@ class Network:
             links: dict[int, list[tuple[int, int, Section]]] = {}
             for section in self.sections:
                 if section.is_link:
-                    (first, second), (one, other) = section.ends, section.doors
+                    (first, second), (one, other) = section.ends, section.end_keys
                     links.setdefault(first, []).append((one % 6, second, section))
                     links.setdefault(second, []).append((other % 6, first, section))
             for found in links.values():
@@ -215,7 +215,7 @@ class Network:
             self._links = links
         return self._links
 
-    def is_present(self, seat: int, town: int) -> bool:
+    def has_track_in_town(self, seat: int, town: int) -> bool:
         """Whether the seat owns a segment on the town's tile (AOS-2.9)."""
         marks = self.rails.marks
         return any(mark >> 4 == seat + 1 for mark in marks[town * 6 : town * 6 + 6])
@@ -226,9 +226,9 @@ class Network:
 
     def _walk_again(self, hex_: int) -> list[Section]:
         """Removes and recomputes the sections that touch a hex; returns the old and the new ones."""
-        at = self.at
+        at = self.section_by_key
         again, dropped = {hex_: None}, []
-        for door in self.railmap.doors[hex_]:
+        for door in self.railmap.edge_keys[hex_]:
             section = at.get(door)
             if section is not None:
                 dropped.append(section)
@@ -243,8 +243,8 @@ class Network:
 
         Most track in roll-outs is laid this way, and a full walk would be three times slower.
         """
-        at, first, entered, base = self.at, self._first, [], hex_ * 6
-        ends, astride, seen = self.railmap.ends, self.railmap.astride, self.built_up
+        at, first, entered, base = self.section_by_key, self._first, [], hex_ * 6
+        ends, astride, seen = self.railmap.bare_ends, self.railmap.hexes_at_edge, self.built_up
         segments = self.railmap.tiles.faces[self.rails.track[hex_]].segments
         mark = self.rails.marks[base + segments[0][0]]
         owner, newest = (mark >> 4) - 1, mark & 15
@@ -265,33 +265,33 @@ class Network:
     def _enter(self, section: Section) -> None:
         self._first[section.segments[0]] = section
         for key in section.keys:
-            self.at[key] = section
+            self.section_by_key[key] = section
 
     def _seen_over(self, hex_: int) -> int:
         """The bit set of a hex and of those affected by it: around a city, or where its track leads."""
         if self.is_city[hex_]:
-            return self.railmap.around[hex_]
-        seen, astride = 1 << hex_, self.railmap.astride
+            return self.railmap.neighbourhood[hex_]
+        seen, astride = 1 << hex_, self.railmap.hexes_at_edge
         for edge in self.railmap.tiles.exits[self.rails.track[hex_]]:
             seen |= astride[hex_ * 6 + edge]
         return seen
 
     def _seen_along(self, sections: Iterable[Section]) -> int:
         """The bit set of hexes at the ends of these sections and of sections that meet them in a town."""
-        astride, at, is_city = self.railmap.astride, self.at, self.is_city
+        astride, at, is_city = self.railmap.hexes_at_edge, self.section_by_key, self.is_city
         seen, meeting = 0, list(sections)
         ends = [end for section in meeting for end in section.ends]
         for town in dict.fromkeys([end for end in ends if end != LOOSE and not is_city[end]]):
             seen |= 1 << town
             meeting += [at[key] for key in range(town * 6, town * 6 + 6) if key in at]
         for section in meeting:
-            one, other = section.doors
+            one, other = section.end_keys
             seen |= astride[one] | astride[other]
         return seen
 
     def _walk_from(self, hexes: Iterable[int]) -> list[Section]:
         """Computes the sections of the segments on these hexes that have none yet."""
-        track, faces, at = self.rails.track, self.railmap.tiles.faces, self.at
+        track, faces, at = self.rails.track, self.railmap.tiles.faces, self.section_by_key
         return [
             self._walk(hex_, a, b)
             for hex_ in hexes
@@ -349,11 +349,11 @@ class Network:
             key = left
 
 
-def network(railmap: RailMap, rails: Rails) -> Network:
+def network_of(railmap: RailMap, rails: Rails) -> Network:
     """The network of a board, computed on first access and then cached on it."""
     found = rails.__dict__.get("network")
     if not isinstance(found, Network):
-        found = rails.__dict__["network"] = Network(railmap, _twin(rails))
+        found = rails.__dict__["network"] = Network(railmap, _copy(rails))
     return found
 
 
@@ -363,12 +363,12 @@ def with_network(computed: Network) -> Rails:
     The result is a copy of `computed.rails`: a reference cycle would keep both in memory until the next
     garbage collection, and there are many networks.
     """
-    rails = _twin(computed.rails)
+    rails = _copy(computed.rails)
     rails.__dict__["network"] = computed
     return rails
 
 
-def _twin(rails: Rails) -> Rails:
+def _copy(rails: Rails) -> Rails:
     return Rails(rails.track, rails.marks, rails.cities, rails.direct)
 
 

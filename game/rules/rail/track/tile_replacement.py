@@ -31,7 +31,7 @@ class Replacement(NamedTuple):
 
 
 @cache
-def plans(old: TileFace, new: TileFace) -> tuple[Replacement, ...]:
+def replacement_plans(old: TileFace, new: TileFace) -> tuple[Replacement, ...]:
     """Every plan in which each old segment stays or is redirected and none is lost."""
     if old.town or new.town:
         if not set(old.segments) < set(new.segments):

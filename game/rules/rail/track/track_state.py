@@ -27,7 +27,7 @@ class Rails(msgspec.Struct, frozen=True, array_like=True, dict=True):
     direct: bytes
 
 
-def bare(railmap: RailMap) -> Rails:
+def empty_rails(railmap: RailMap) -> Rails:
     """A board without track."""
     size = len(railmap.sites)
     return Rails(bytes(size), bytes(6 * size), bytes(len(railmap.towns)), bytes(len(railmap.direct_links)))

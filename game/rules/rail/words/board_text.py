@@ -12,8 +12,8 @@ from typing import Any, ClassVar, TypeVar
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.core.words import _, figure
-from game.rules.core.words.text import GameText
+from game.rules.core.words import _, format_number
+from game.rules.core.words.game_text import GameText
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
 from game.rules.rail.state import RailState
@@ -52,7 +52,7 @@ class RailBoardText(GameText[S]):
         """The colour a place accepts now, or None."""
         return self.board.rules.delivery.city_colour(self.board, view, place)
 
-    def sign(self, view: S, place: int) -> CityBadge:
+    def city_badge(self, view: S, place: int) -> CityBadge:
         """The badge on a city, beside its name."""
         return CityBadge()
 
@@ -79,7 +79,9 @@ class RailBoardText(GameText[S]):
     def score(self, view: S, seat: Seat) -> str:
         """The current points of a seat; empty if it is eliminated."""
         points = self.points(view, seat)
-        return "" if view.out[seat] or points is None else _("{points} VP").format(points=figure(points))
+        return (
+            "" if view.out[seat] or points is None else _("{points} VP").format(points=format_number(points))
+        )
 
     def prices(self) -> list[LabelledFigure]:
         """The prices of track on this map."""
@@ -125,7 +127,7 @@ class RailBoardText(GameText[S]):
         """Whether the due dice are for the dark half of the display; None if no goods roll is due."""
         return None
 
-    def chances(self) -> tuple[int, ...]:
+    def dice_chances(self) -> tuple[int, ...]:
         """The chances in per cent that 0, 1, 2 or more dice show a city's number during goods growth."""
         return ()
 
@@ -137,7 +139,7 @@ class RailBoardText(GameText[S]):
     def income_track(self, view: S) -> IncomeTrack:
         """The income track in this round."""
 
-    def points_of(self, section: Section) -> int:
+    def section_points(self, section: Section) -> int:
         """The points a link scores for its owner at the end."""
         return 0
 

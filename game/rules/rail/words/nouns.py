@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.core.words import _, counted, ngettext, pgettext, place_name
+from game.rules.core.words import _, format_count, ngettext, pgettext, place_name
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.map.tiles import TileKind
 
@@ -35,7 +35,7 @@ def colour(key: str) -> str:
 
 def colours(keys: Sequence[str]) -> str:
     """A list of cubes with equal ones counted: 2 red, 1 blue."""
-    return ", ".join(counted(keys.count(key), colour(key)) for key in dict.fromkeys(keys)) or _("none")
+    return ", ".join(format_count(keys.count(key), colour(key)) for key in dict.fromkeys(keys)) or _("none")
 
 
 def side(name: str) -> str:

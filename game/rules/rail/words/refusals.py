@@ -8,9 +8,9 @@ from game.rules.core.moves import Refusal
 from game.rules.core.words import _
 
 
-def sentence(refusal: Refusal, own: Mapping[str, str]) -> str | None:
+def refusal_sentence(refusal: Refusal, own: Mapping[str, str]) -> str | None:
     """The sentence for a refusal, from the game's or the common ones; None if it is unknown."""
-    figures = [*refusal.figures, "", ""]
+    figures = [*refusal.values, "", ""]
     text = own.get(refusal.code) or (_auction() | _building() | _track() | _moving()).get(refusal.code)
     return text.format(figures[0], figures[1]) if text else None
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from game.rules.core.codec import Seat
-from game.rules.core.words import money, ngettext, signed_money
+from game.rules.core.words import format_money, format_signed_money, ngettext
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.table_view import GoodsColumn, LabelledFigure, TileStock
 from game.rules.rail.track.legality import PricePart
@@ -36,5 +36,7 @@ def price_figures(parts: Sequence[PricePart], names: Mapping[str, str]) -> list[
     figures: list[LabelledFigure] = []
     for name, number, price in parts:
         label = ngettext("{n} exit", "{n} exits", number).format(n=number) if name == "exits" else names[name]
-        figures.append(LabelledFigure(name, label, signed_money(price) if figures else money(price)))
+        figures.append(
+            LabelledFigure(name, label, format_signed_money(price) if figures else format_money(price))
+        )
     return figures

@@ -11,11 +11,11 @@ from game.rules.core.events import Event, MoneyChanged, PhaseBegan
 from game.rules.core.game import Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER
-from game.rules.core.words import _, figure, ngettext, signed
+from game.rules.core.words import _, format_number, format_signed, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
 from game.rules.rail.goods.rewards import DeliveryRewards
-from game.rules.rail.goods.routes import gains_of, route_of
+from game.rules.rail.goods.routes import rewards_of, route_of
 from game.rules.rail.phases.auction import PlacePrice
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.phases.rail_phase import TurnOrderAuction
@@ -24,7 +24,7 @@ from game.rules.rail.state import RailState
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.rail.words.board_text import RailBoardText
 from game.rules.rail.words.nouns import colour, colours, printed_name, side, site_name, tile
-from game.rules.rail.words.refusals import sentence
+from game.rules.rail.words.refusals import refusal_sentence
 
 S = TypeVar("S", bound=RailState)
 UNLOGGED_PHASES = ("next_round", "setup", OVER)
@@ -75,7 +75,7 @@ class RailText(RailBoardText[S]):
         """The supply beside the board, as lines."""
 
     @abstractmethod
-    def endings(self) -> Mapping[str, str]:
+    def end_reason_texts(self) -> Mapping[str, str]:
         """The texts of the end reasons other than bankruptcies."""
 
     def special_prompt(self, view: S, name: str) -> str:
@@ -195,7 +195,7 @@ class RailText(RailBoardText[S]):
         }
         return names.get(key, _("no action"))
 
-    def place(self, label: str) -> str:
+    def place_text(self, label: str) -> str:
         """A hex by name and label; only the name if the map is visible."""
         site = self.board.railmap.site(label)
         if site is None or not site.name:
@@ -214,7 +214,9 @@ class RailText(RailBoardText[S]):
                 return _("Pass and stay in, by last round's Turn Order")
             case act.LayTrack(hex_, kind, rotation):
                 return _("Lay {tile} on {place}, exits {sides}").format(
-                    tile=self._tile(kind), place=self.place(hex_), sides=self._exits(hex_, kind, rotation)
+                    tile=self._tile(kind),
+                    place=self.place_text(hex_),
+                    sides=self._exits(hex_, kind, rotation),
                 )
             case act.EndBuild():
                 return _("End building")
@@ -245,17 +247,17 @@ class RailText(RailBoardText[S]):
         route = route_of(self.board, view, action)
         if route is None:
             return _("Move a {colour} cube from {start}").format(
-                colour=colour(action.cube), start=self.place(action.start)
+                colour=colour(action.cube), start=self.place_text(action.start)
             )
-        stops = [self.place(self.board.label(node)) for node in route.nodes[-len(route.sections) :]]
+        stops = [self.place_text(self.board.label(node)) for node in route.nodes[-len(route.sections) :]]
         return _("Move a {colour} cube from {start} by {stops}: {gains}").format(
             colour=colour(action.cube),
-            start=self.place(action.start),
+            start=self.place_text(action.start),
             stops=" – ".join(stops),
-            gains=self.gains(gains_of(self.board, view, seat, action), seat),
+            gains=self.rewards_text(rewards_of(self.board, view, seat, action), seat),
         )
 
-    def gains(self, gains: DeliveryRewards, you: Seat = NOBODY) -> str:
+    def rewards_text(self, gains: DeliveryRewards, you: Seat = NOBODY) -> str:
         """The rewards of a delivery by seat; the reader's seat is "you"."""
         lines = [
             (_("you +{steps}") if seat == you else _("{name} +{steps}")).format(
@@ -275,7 +277,7 @@ class RailText(RailBoardText[S]):
         passed = route.nodes[-len(route.sections) : -1]
         between = [site_name(self.board.railmap, hex_) for hex_ in passed]
         line = _("by {places}: {gains}") if between else _("straight: {gains}")
-        gains = self.gains(gains_of(self.board, view, seat, action))
+        gains = self.rewards_text(rewards_of(self.board, view, seat, action))
         return line.format(places=" – ".join(between), gains=gains)
 
     def delivery_summary(self, view: S, seat: Seat, action: Action, you: Seat = NOBODY) -> str:
@@ -286,12 +288,12 @@ class RailText(RailBoardText[S]):
         if route is None:
             return ""
         railmap = self.board.railmap
-        ends = [site_name(railmap, hex_) for hex_ in (railmap.index[action.start], route.nodes[-1])]
+        ends = [site_name(railmap, hex_) for hex_ in (railmap.index_by_label[action.start], route.nodes[-1])]
         return _("{colour}: {first} – {last}, {gains}").format(
             colour=colour(action.cube),
             first=ends[0],
             last=ends[1],
-            gains=self.gains(gains_of(self.board, view, seat, action), you),
+            gains=self.rewards_text(rewards_of(self.board, view, seat, action), you),
         )
 
     def event(self, event: Event) -> str | None:
@@ -312,7 +314,7 @@ class RailText(RailBoardText[S]):
                 return _("{name} has an engine of {links} links.").format(name=self.names[seat], links=engine)
             case ev.IncomeChanged(seat, change, now):
                 return _("{name}: income {change}, now {now}.").format(
-                    name=self.names[seat], change=signed(change), now=figure(now)
+                    name=self.names[seat], change=format_signed(change), now=format_number(now)
                 )
             case ev.Eliminated(seat):
                 return _("{name} is insolvent and out of the game.").format(name=self.names[seat])
@@ -334,7 +336,7 @@ class RailText(RailBoardText[S]):
                 return _("{name} lays {tile} on {place} for ${price}: {sides}.").format(
                     name=self.names[seat],
                     tile=self._tile(kind),
-                    place=self.place(hex_),
+                    place=self.place_text(hex_),
                     price=price,
                     sides=self._exits(hex_, kind, rotation),
                 )
@@ -344,8 +346,8 @@ class RailText(RailBoardText[S]):
                     line = _("A link from {first} to {second} belongs to nobody.")
                 return line.format(
                     name="" if owner == NOBODY else self.names[owner],
-                    first=self.place(first),
-                    second=self.place(second),
+                    first=self.place_text(first),
+                    second=self.place_text(second),
                 )
             case ev.TrackLost(seat, hexes):
                 return _("{name} loses the unfinished track on {hexes}.").format(
@@ -353,19 +355,19 @@ class RailText(RailBoardText[S]):
                 )
             case ev.CityFounded(seat, hex_, _tile, shade):
                 return _("{name} puts a {colour} new city on {place}.").format(
-                    name=self.names[seat], colour=colour(shade), place=self.place(hex_)
+                    name=self.names[seat], colour=colour(shade), place=self.place_text(hex_)
                 )
             case ev.CubeMoved(seat, cube, stops):
                 return _("{name} moves a {colour} cube: {stops}.").format(
                     name=self.names[seat],
                     colour=colour(cube),
-                    stops=" – ".join(self.place(stop) for stop in stops),
+                    stops=" – ".join(self.place_text(stop) for stop in stops),
                 )
             case ev.BuildEnded(seat):
                 return _("{name} ends building.").format(name=self.names[seat])
         return None
 
-    def waiting(self, view: S) -> str:
+    def waiting_line(self, view: S) -> str:
         acting = self.game.to_act(view)
         if not acting:
             return self.phase(view.phase)
@@ -393,7 +395,7 @@ class RailText(RailBoardText[S]):
         """The prompts of phases whose names do not say what to do."""
         return {}
 
-    def table(self, view: S, seat: Seat) -> list[str]:
+    def table_lines(self, view: S, seat: Seat) -> list[str]:
         lines = [self.round_line(view, self.board.rounds), self.order_line(view)]
         for other, name in enumerate(self.names):
             lines.append(self.seat_line(view, other, name, self.holdings(view, other)))
@@ -401,7 +403,7 @@ class RailText(RailBoardText[S]):
 
     def reason(self, result: Result) -> str:
         broke = {"last_survivor": _("Only one player is solvent."), "bankrupt": _("Nobody is solvent.")}
-        return {**broke, **self.endings()}[result.reason]
+        return {**broke, **self.end_reason_texts()}[result.reason]
 
     def round_line(self, view: S, rounds: int) -> str:
         """The round and the phase."""
@@ -425,7 +427,7 @@ class RailText(RailBoardText[S]):
             cubes, shade = self.board.cubes_on(view, place), self.accepted_colour(view, place)
             if cubes or shade:
                 takes = _(" takes {colour}").format(colour=colour(shade)) if shade else ""
-                lines.append(f"    {self.place(self.board.label(place))}{takes}: {colours(cubes)}")
+                lines.append(f"    {self.place_text(self.board.label(place))}{takes}: {colours(cubes)}")
         return lines
 
     def track_lines(self, view: S) -> list[str]:
@@ -433,7 +435,9 @@ class RailText(RailBoardText[S]):
         lines = []
         for section in self.board.network(view).sections:
             owner = _("nobody") if section.owner == NOBODY else self.names[section.owner]
-            ends = [self.place(self.board.label(end)) if end >= 0 else _("open end") for end in section.ends]
+            ends = [
+                self.place_text(self.board.label(end)) if end >= 0 else _("open end") for end in section.ends
+            ]
             line = ngettext(
                 "    track of {owner}: {first} – {second}, {number} piece",
                 "    track of {owner}: {first} – {second}, {number} pieces",
@@ -443,13 +447,13 @@ class RailText(RailBoardText[S]):
         return lines
 
     def refusal(self, refusal: Refusal) -> str:
-        named = Refusal(refusal.code, tuple(self._named(figure) for figure in refusal.figures))
-        return sentence(named, self.refusals()) or super().refusal(refusal)
+        named = Refusal(refusal.code, tuple(self._named(figure) for figure in refusal.values))
+        return refusal_sentence(named, self.refusals()) or super().refusal(refusal)
 
     def _named(self, figure: str | int) -> str | int:
         """The name of a hex that has one; any other figure unchanged."""
-        if isinstance(figure, str) and figure in self.board.railmap.index:
-            return self.place(figure)
+        if isinstance(figure, str) and figure in self.board.railmap.index_by_label:
+            return self.place_text(figure)
         return figure
 
     @abstractmethod

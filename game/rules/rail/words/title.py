@@ -5,5 +5,5 @@ from __future__ import annotations
 from game.rules.core.words import ngettext
 
 
-def maps(number: int) -> str:
+def map_count(number: int) -> str:
     return ngettext("{number} map", "{number} maps", number).format(number=number)

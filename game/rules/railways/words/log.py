@@ -28,7 +28,7 @@ class RailwaysLog:
 
     def _turn(self, event: Event) -> str | None:
         match event:
-            case ev.TurnBegan(seat):
+            case ev.RailwaysTurnBegan(seat):
                 return _("Turn of {name}.").format(name=self.names[seat])
             case ev.Passed(seat):
                 return _("{name} passes.").format(name=self.names[seat])

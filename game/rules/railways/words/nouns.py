@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.rules.core.codec import Face
 from game.rules.core.words import _, capitalize_first, place_name
-from game.rules.railways.level import ANY, City, Level
+from game.rules.railways.level_file import ANY, City, RailwaysLevel
 from game.rules.railways.state import LOCOMOTIVE, START
 
 Figures = Sequence[int | str]
@@ -15,7 +15,7 @@ Figures = Sequence[int | str]
 class Lexicon:
     """The names of the cards, cities and goods of one level file."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: RailwaysLevel) -> None:
         self.roster = level.roster
 
     def node(self, face: Face) -> str:

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from game.rules.core.words import _
-from game.rules.core.words.options import OptionWords
+from game.rules.core.words.options import OptionText
 
 
-def options() -> dict[str, OptionWords]:
+def options() -> dict[str, OptionText]:
     return {
-        "variant": OptionWords(
+        "variant": OptionText(
             _("Who plays"),
             _("The whole game, or the younger players' game without goods and locomotives."),
             {"standard": _("Everybody"), "young": _("Younger players")},
         ),
-        "exit_capacity": OptionWords(
+        "exit_capacity": OptionText(
             _("Links of a colour in a city"),
             _("How many links a city takes in each of its colours."),
             {"unlimited": _("Any number"), "one_per_colour": _("One")},
         ),
-        "faceup_loco_second_pick": OptionWords(
+        "faceup_loco_second_pick": OptionText(
             _("Open locomotive second"),
             _("Whether a locomotive that lies open may be the second card you draw."),
             {"false": _("No"), "true": _("Yes")},
         ),
-        "stall_rounds": OptionWords(
+        "stall_rounds": OptionText(
             _("Rounds without a change"), _("How many rounds in which nothing changes end the match.")
         ),
-        "link_trains": OptionWords(_("Trains each"), _("How many links each player can build.")),
-        "roster": OptionWords(
+        "link_trains": OptionText(_("Trains each"), _("How many links each player can build.")),
+        "roster": OptionText(
             _("Cards"), _("The cities and track cards that are played with."), {"standard": _("Usual")}
         ),
     }

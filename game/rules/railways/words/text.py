@@ -10,14 +10,14 @@ from game.rules.cards.phases import HAND_CHECK
 from game.rules.cards.words.text import CardText, card_count, points
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
-from game.rules.core.game import Fact, Result
+from game.rules.core.game import GameFact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, counted, ngettext, pgettext
-from game.rules.core.words.options import OptionWords
+from game.rules.core.words import _, format_count, ngettext, pgettext
+from game.rules.core.words.options import OptionText
 from game.rules.railways import actions as act
 from game.rules.railways.delivery import delivery_route
 from game.rules.railways.draw_phase import ends_drawing
-from game.rules.railways.events import TurnBegan
+from game.rules.railways.events import RailwaysTurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.phases import (
     AREA,
@@ -50,7 +50,7 @@ class RailwaysText(CardText[RailwaysState]):
     piles: ClassVar = ("pile", "towns")
 
     @classmethod
-    def options(cls) -> Mapping[str, OptionWords]:
+    def options(cls) -> Mapping[str, OptionText]:
         return {**super().options(), **options()}
 
     def __init__(self, game: Railways, names: Sequence[str]) -> None:
@@ -76,8 +76,8 @@ class RailwaysText(CardText[RailwaysState]):
                 return self._cycle(view, card, follow_up)
             case act.SkipDelivery():
                 return _("Deliver nothing")
-            case act.PlaceCube(city):
-                return _("Put the {good} on {city}").format(good=good(view.cube), city=node(city))
+            case act.PlaceGoodsCube(city):
+                return _("Put the {good} on {city}").format(good=good(view.drawn_cube), city=node(city))
             case act.DrawCard(source):
                 return self._draw(view, source)
             case act.StopDrawing():
@@ -136,7 +136,7 @@ class RailwaysText(CardText[RailwaysState]):
                 )
         return self._log.line(event) or super().event(event)
 
-    def waiting(self, view: RailwaysState) -> str:
+    def waiting_line(self, view: RailwaysState) -> str:
         if view.phase == HAND_CHECK:
             return self.hand_limit_prompt(view, self.game.table.hand_limit)
         lines = {
@@ -148,9 +148,9 @@ class RailwaysText(CardText[RailwaysState]):
             FINAL_DELIVERY: _("{name}: make a final delivery, or not"),
         }
         line = lines.get(view.phase, _("The match is over"))
-        return line.format(name=self.names[view.active], good=good(view.cube))
+        return line.format(name=self.names[view.active], good=good(view.drawn_cube))
 
-    def table(self, view: RailwaysState, seat: Seat) -> list[str]:
+    def table_lines(self, view: RailwaysState, seat: Seat) -> list[str]:
         area = [
             _("[{slot}] {card}").format(slot=slot + 1, card=self.lexicon.card(card) if card else _("empty"))
             for slot, card in enumerate(view.area)
@@ -163,10 +163,10 @@ class RailwaysText(CardText[RailwaysState]):
         )
         if self.game.table.goods:
             bag = ", ".join(
-                counted(number, good(face)) for face, number in sorted(view.bag.items()) if number
+                format_count(number, good(face)) for face, number in sorted(view.bag.items()) if number
             )
             lines.append(_("Bag: {bag}").format(bag=bag or _("empty")))
-        if view.closing:
+        if view.closing_reason:
             lines.append(_("Closing round"))
         for other, name in enumerate(self.names):
             lines += self._seat_lines(view, other, name, other == seat)
@@ -199,14 +199,14 @@ class RailwaysText(CardText[RailwaysState]):
             seat=seat + 1,
             name=name,
             points=points(view.score(seat)),
-            cards=card_count(view.held[seat].count),
+            cards=card_count(view.seat_hands[seat].count),
             trains=ngettext("{number} train", "{number} trains", trains).format(number=trains),
         )
         lines = [head]
         if self.game.table.goods:
             collected = view.collected[seat]
             delivered = ", ".join(
-                counted(number, good(face)) for face, number in sorted(collected.items()) if number
+                format_count(number, good(face)) for face, number in sorted(collected.items()) if number
             )
             lines[0] += _(", engine {power}").format(power=view.engines[seat])
             if delivered:
@@ -215,7 +215,7 @@ class RailwaysText(CardText[RailwaysState]):
                     _("      delivered: {goods}; sets {points}").format(goods=delivered, points=worth)
                 )
         if own:
-            faces = view.held[seat].faces or []
+            faces = view.seat_hands[seat].faces or []
             cities = [face for face in faces if face in self.lexicon.roster]
             others = [face for face in faces if face not in self.lexicon.roster]
             lines.append(_("      hand: {cards}").format(cards=self.lexicon.cards(others)))
@@ -229,7 +229,7 @@ class RailwaysText(CardText[RailwaysState]):
         return view.score(seat)
 
     def begins_turn(self, event: Event) -> bool:
-        return isinstance(event, TurnBegan)
+        return isinstance(event, RailwaysTurnBegan)
 
     def reason(self, result: Result) -> str:
         reasons = {
@@ -240,7 +240,7 @@ class RailwaysText(CardText[RailwaysState]):
         }
         return reasons[result.reason]
 
-    def part(self, name: str) -> str:
+    def part_label(self, name: str) -> str:
         labels = {
             "links": pgettext("part of the score", "links"),
             "deliveries": pgettext("part of the score", "deliveries"),
@@ -251,7 +251,7 @@ class RailwaysText(CardText[RailwaysState]):
         }
         return labels[name]
 
-    def fact(self, fact: Fact) -> str:
+    def fact_label(self, fact: GameFact) -> str:
         labels = {
             "pile": _("deck"),
             "bag": _("goods in the bag"),
@@ -268,4 +268,4 @@ class RailwaysText(CardText[RailwaysState]):
             return _("A locomotive that lies open can only be taken in the draw step.")
         if said.code == "not_now":
             return _("That cannot be done now: a turn is an action first, and then one or two cards.")
-        return refusal(said.code, said.figures, self.lexicon) or super().refusal(said)
+        return refusal(said.code, said.values, self.lexicon) or super().refusal(said)

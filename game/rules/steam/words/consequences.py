@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import discard_event
+from game.rules.core.events import ignore_event
 from game.rules.core.moves import Action
-from game.rules.core.words import _, figure, ngettext, signed
+from game.rules.core.words import _, format_number, format_signed, ngettext
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
 from game.rules.steam.goods_phase import put_points
-from game.rules.steam.money import BLOCK, BLOCK_POINTS, INCOME_MIN, raise_capital
+from game.rules.steam.money import BLOCK_DOLLARS, BLOCK_POINTS, INCOME_MIN, raise_capital
 from game.rules.steam.phases import FirstOrderPhase
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.scoring import score
@@ -18,7 +18,7 @@ from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
 
 
-def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> list[str]:
+def consequence_lines(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> list[str]:
     """The note for an action, line by line; empty if there is nothing to add."""
     match action:
         case Bid(amount) if view.phase == FirstOrderPhase.name:
@@ -44,16 +44,16 @@ def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> l
 def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
     """The price of this place and the capital it requires (STM-5.1)."""
     line = _("If nobody bids more: place {place} for ${amount}")
-    return [line.format(place=len(view.places) + 1, amount=amount), *_raised(table, view, seat, amount)]
+    return [line.format(place=len(view.placed_seats) + 1, amount=amount), *_raised(table, view, seat, amount)]
 
 
 def _raised(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
     """The income given up for capital, if cash does not suffice."""
     twin = view.copy()
-    table.rules.money.pay(table, twin, seat, amount, discard_event)
+    table.rules.money.pay(table, twin, seat, amount, ignore_event)
     if twin.income[seat] == view.income[seat]:
         return []
-    return [_("Income") + f": {figure(view.income[seat])} → <b>{figure(twin.income[seat])}</b>"]
+    return [_("Income") + f": {format_number(view.income[seat])} → <b>{format_number(twin.income[seat])}</b>"]
 
 
 def _price(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool) -> list[str]:
@@ -64,19 +64,19 @@ def _no_place_yet(view: SteamState) -> str:
     """A seat that drops out bids for the next place; the last place is free (STM-5.1.4)."""
     if view.auction is not None and len(view.auction.order) == 2:
         return _("the last place, for nothing")
-    return _("not place {place}; you bid for the next").format(place=len(view.places) + 1)
+    return _("not place {place}; you bid for the next").format(place=len(view.placed_seats) + 1)
 
 
 def _capital(table: SteamTable, view: SteamState, seat: Seat, blocks: int) -> list[str]:
     """The permanent loss of income for this capital."""
     twin, balance = view.copy(), table.rules.money.balance
-    raise_capital(table, twin, seat, blocks, discard_event)
+    raise_capital(table, twin, seat, blocks, ignore_event)
     return [
         _("Every ${block} is a step of income less, at {least} {points} points").format(
-            block=BLOCK, least=figure(INCOME_MIN), points=BLOCK_POINTS
+            block=BLOCK_DOLLARS, least=format_number(INCOME_MIN), points=BLOCK_POINTS
         ),
         _("Income phase: {old} → <b>{new}</b>").format(
-            old=signed(balance(view, seat)), new=signed(balance(twin, seat))
+            old=format_signed(balance(view, seat)), new=format_signed(balance(twin, seat))
         ),
     ]
 
@@ -114,11 +114,11 @@ def _order(table: SteamTable, number: int) -> list[str]:
 def _points(table: SteamTable, view: SteamState, seat: Seat, track: str) -> list[str]:
     """The value of the points on either track."""
     twin = view.copy()
-    put_points(twin, seat, view.claims[0].points, track, discard_event)
+    put_points(twin, seat, view.claims[0].points, track, ignore_event)
     old, new = score(table, view, seat), score(table, twin, seat)
     if track == act.INCOME:
         steps = twin.income[seat] - view.income[seat]
         worth = _("${points} more every round; {gain} in the end").format(points=steps, gain=new - old)
     else:
         worth = _("{points} in the end, no money").format(points=new - old)
-    return [worth, _("Score now") + f": {figure(old)} → <b>{figure(new)}</b>"]
+    return [worth, _("Score now") + f": {format_number(old)} → <b>{format_number(new)}</b>"]

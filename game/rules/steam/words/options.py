@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from game.rules.core.words import _
-from game.rules.core.words.options import OptionWords
+from game.rules.core.words.options import OptionText
 
 
-def options() -> dict[str, OptionWords]:
+def options() -> dict[str, OptionText]:
     order = _(
         "How the base game decides who is first: by auction, or at random with some money for the others."
     )
     return {
-        "rules": OptionWords(
+        "rules": OptionText(
             _("Rules"),
             _("The base game, or the standard game for players who know it."),
             {"base": _("Base"), "standard": _("Standard")},
         ),
-        "first_order": OptionWords(
+        "first_order": OptionText(
             _("First order"),
             order,
             {"auction": _("Auction"), "random": _("Random")},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.core.words import _, figure, money, signed, signed_money
+from game.rules.core.words import _, format_money, format_number, format_signed, format_signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure, TileStock
 from game.rules.rail.words.table_figures import price_figures
@@ -29,8 +29,8 @@ def columns(table: SteamTable, view: SteamState) -> list[GoodsColumn]:
 def figures(view: SteamState, seat: int) -> list[LabelledFigure]:
     """Income, victory points and locomotive (STM-U)."""
     return [
-        LabelledFigure("income", _("Income"), figure(view.income[seat])),
-        LabelledFigure("star", _("Victory points"), figure(view.points[seat])),
+        LabelledFigure("income", _("Income"), format_number(view.income[seat])),
+        LabelledFigure("star", _("Victory points"), format_number(view.points[seat])),
         LabelledFigure("engine", _("Links the locomotive pulls"), str(view.engine[seat])),
     ]
 
@@ -40,8 +40,8 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[LabelledFig
     books, names = table.rules.money, score_names()
     ahead = books.settlement(table, view, seat)
     lines = [
-        LabelledFigure("coins", _("Cash after costs"), money(0 if ahead.is_out else ahead.cash)),
-        LabelledFigure("income", _("Income less upkeep"), signed(ahead.balance)),
+        LabelledFigure("coins", _("Cash after costs"), format_money(0 if ahead.is_out else ahead.cash)),
+        LabelledFigure("income", _("Income less upkeep"), format_signed(ahead.balance)),
     ]
     if ahead.is_out:
         lines.append(LabelledFigure("warning", _("More than can be paid"), _("insolvent")))
@@ -51,12 +51,14 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[LabelledFig
         lines.append(LabelledFigure("warning", _("Points lost because cash is short"), f"−{ahead.points}"))
     return [
         *lines,
-        LabelledFigure("coins", _("The most that can be paid now"), money(books.max_payment(view, seat))),
+        LabelledFigure(
+            "coins", _("The most that can be paid now"), format_money(books.max_payment(view, seat))
+        ),
         *(
-            LabelledFigure("star", names[name], signed(points))
+            LabelledFigure("star", names[name], format_signed(points))
             for name, points in score_parts(table, view, seat)
         ),
-        LabelledFigure("star", _("Score now"), figure(score(table, view, seat))),
+        LabelledFigure("star", _("Score now"), format_number(score(table, view, seat))),
     ]
 
 
@@ -72,7 +74,7 @@ def score_names() -> dict[str, str]:
 def stock(table: SteamTable, view: SteamState) -> list[TileStock]:
     """The supply: faces of one piece share a pile; the four faces on eight common pieces are separate
     (STM-2.4)."""
-    used = table.network(view).used
+    used = table.network(view).used_counts
     shared = [names for _, names in SUPPLY if not set(names) & COMMON]
     piles = [*shared, *((name,) for name in sorted(COMMON))]
     return [TileStock(names, "", min(tiles_left(name, used) for name in names)) for names in piles]
@@ -87,8 +89,8 @@ def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack
 def prices(track: SteamTrackRules) -> list[LabelledFigure]:
     """The price list (STM-2.2, 8.11)."""
     return [
-        LabelledFigure("exits", _("Each exit"), money(track.EXIT)),
-        LabelledFigure("town", _("Town"), signed_money(track.TOWN)),
-        LabelledFigure("river", _("River"), signed_money(track.RIVER)),
-        LabelledFigure("mountain", _("Mountain"), signed_money(track.MOUNTAIN)),
+        LabelledFigure("exits", _("Each exit"), format_money(track.EXIT)),
+        LabelledFigure("town", _("Town"), format_signed_money(track.TOWN)),
+        LabelledFigure("river", _("River"), format_signed_money(track.RIVER)),
+        LabelledFigure("mountain", _("Mountain"), format_signed_money(track.MOUNTAIN)),
     ]

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged, PointsChanged
-from game.rules.core.game import Fact
+from game.rules.core.game import GameFact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, figure, money, ngettext, pgettext, signed_money
-from game.rules.core.words.options import OptionWords
+from game.rules.core.words import _, format_money, format_number, format_signed_money, ngettext, pgettext
+from game.rules.core.words.options import OptionText
 from game.rules.rail.events import IncomeChanged
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.table_view import (
@@ -28,14 +28,14 @@ from game.rules.rail.words.text import RailText
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
 from game.rules.steam.game import Steam
-from game.rules.steam.goods import COLOURS, NEW_CITIES
-from game.rules.steam.money import BLOCK, INCOME_MAX, INCOME_MIN
+from game.rules.steam.goods_supply import COLOURS, NEW_CITIES
+from game.rules.steam.money import BLOCK_DOLLARS, INCOME_MAX, INCOME_MIN
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import LINK_POINTS, score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
 from game.rules.steam.words import table_figures
-from game.rules.steam.words.consequences import stakes
+from game.rules.steam.words.consequences import consequence_lines
 from game.rules.steam.words.options import options
 from game.rules.steam.words.refusals import refusals
 
@@ -64,7 +64,7 @@ class SteamText(RailText[SteamState]):
     game: Steam
 
     @classmethod
-    def options(cls) -> Mapping[str, OptionWords]:
+    def options(cls) -> Mapping[str, OptionText]:
         return options()
 
     @property
@@ -123,7 +123,7 @@ class SteamText(RailText[SteamState]):
         return [CityTileStock("", shade, number) for shade, number in left if number]
 
     def amount_label(self, action: Action, number: int) -> str:
-        return f"${BLOCK * number}" if isinstance(action, act.RaiseCapital) else str(number)
+        return f"${BLOCK_DOLLARS * number}" if isinstance(action, act.RaiseCapital) else str(number)
 
     def column_help(self, key: str) -> str:
         line = _("Supply space {number}: its cubes come with City Growth or a new city")
@@ -142,7 +142,7 @@ class SteamText(RailText[SteamState]):
     def grown_city(self, action: Action) -> str:
         return action.hex if isinstance(action, act.GrowCity) else ""
 
-    def points_of(self, section: Section) -> int:
+    def section_points(self, section: Section) -> int:
         return LINK_POINTS
 
     def role_line(self, view: SteamState, seat: Seat) -> str:
@@ -151,7 +151,7 @@ class SteamText(RailText[SteamState]):
         if not taken:
             return _("no tile yet")
         words = f"{tile_number(taken)} {self.role(taken)}"
-        return words if view.uses[seat] else _("{tile}, unused").format(tile=words)
+        return words if view.uses_tile[seat] else _("{tile}, unused").format(tile=words)
 
     def disc_line(self, view: SteamState, seat: Seat) -> str:
         """The number of complete links, plus that of incomplete ones."""
@@ -159,16 +159,18 @@ class SteamText(RailText[SteamState]):
         links = sum(section.is_link for section in owned)
         return f"{links} + {len(owned) - links}" if len(owned) > links else str(links)
 
-    def sign(self, view: SteamState, place: int) -> CityBadge:
+    def city_badge(self, view: SteamState, place: int) -> CityBadge:
         """A mark on a printed city that has grown and cannot grow again (STM-12.6)."""
         number = self.board.city_number.get(place)
         return CityBadge(mark="+" if number is not None and view.grown[number] else "")
 
     def places_won(self, view: SteamState) -> Sequence[Seat]:
-        return view.places
+        return view.placed_seats
 
     def consequences(self, view: SteamState, seat: Seat, action: Action) -> list[str]:
-        sentences = stakes(self.board, view, seat, action) or super().consequences(view, seat, action)
+        sentences = consequence_lines(self.board, view, seat, action) or super().consequences(
+            view, seat, action
+        )
         if self.role_taken(action) in (FIRST_BUILD, FIRST_MOVE) and not self.is_unused(action):
             return [self.going_first_note(view, seat, self.role_taken(action) == FIRST_BUILD), *sentences[1:]]
         return sentences
@@ -184,7 +186,7 @@ class SteamText(RailText[SteamState]):
                 words = f"{number} {self.role(role)}"
                 if not use:
                     return _("{tile}, unused").format(tile=words)
-                return f"{words}, {money(cost)}" if cost else words
+                return f"{words}, {format_money(cost)}" if cost else words
             case act.ChoosePoints(act.INCOME):
                 return _("Income")
             case act.ChoosePoints():
@@ -194,7 +196,7 @@ class SteamText(RailText[SteamState]):
     def loan_label(self, event: Event) -> tuple[Seat, str] | None:
         match event:
             case ev.CapitalRaised(seat, blocks) if blocks:
-                return seat, _("Capital {sum}").format(sum=signed_money(BLOCK * blocks))
+                return seat, _("Capital {sum}").format(sum=format_signed_money(BLOCK_DOLLARS * blocks))
         return None
 
     def cube_flights(self, event: Event) -> list[CubeFlight]:
@@ -226,17 +228,17 @@ class SteamText(RailText[SteamState]):
     def action(self, view: SteamState, seat: Seat, action: Action) -> str:
         match action:
             case act.RaiseCapital(blocks):
-                return _("Raise ${sum} of capital").format(sum=BLOCK * blocks)
+                return _("Raise ${sum} of capital").format(sum=BLOCK_DOLLARS * blocks)
             case act.TakeTile(number, use):
                 return self._tile_choice(view, seat, number, use)
             case act.Urbanize(hex_, shade, space):
                 cubes = [] if space is None else self.board.space(view, space)
                 return _("Put a {colour} new city on {place} with {cubes}").format(
-                    colour=colour(shade), place=self.place(hex_), cubes=colours(cubes)
+                    colour=colour(shade), place=self.place_text(hex_), cubes=colours(cubes)
                 )
             case act.GrowCity(hex_, space):
                 return _("Let {place} grow by {cubes}").format(
-                    place=self.place(hex_), cubes=colours(self.board.space(view, space))
+                    place=self.place_text(hex_), cubes=colours(self.board.space(view, space))
                 )
             case act.ChoosePoints(act.INCOME):
                 return _("Put the points on income")
@@ -263,7 +265,7 @@ class SteamText(RailText[SteamState]):
                 return _("{name} does not bid for this place.").format(name=self.names[seat])
             case ev.CapitalRaised(seat, blocks, steps, points):
                 return _("{name} raises ${sum} for {price}.").format(
-                    name=self.names[seat], sum=BLOCK * blocks, price=_given_up(steps, points)
+                    name=self.names[seat], sum=BLOCK_DOLLARS * blocks, price=_given_up(steps, points)
                 )
             case ev.TilePassed(seat, key):
                 return _("{name} takes {role} without its effect.").format(
@@ -271,7 +273,7 @@ class SteamText(RailText[SteamState]):
                 )
             case ev.CubesSupplied(space, hex_, cubes):
                 return _("{place} gets {cubes} from supply space {space}.").format(
-                    place=self.place(hex_), cubes=colours(cubes), space=space + 1
+                    place=self.place_text(hex_), cubes=colours(cubes), space=space + 1
                 )
             case ev.EffectLapsed(seat, key):
                 return _("{name} cannot carry out {role} any more.").format(
@@ -290,7 +292,7 @@ class SteamText(RailText[SteamState]):
     def covered_changes(self, event: Event) -> Sequence[Event]:
         match event:
             case ev.CapitalRaised(seat, blocks, steps, points):
-                return MoneyChanged(seat, BLOCK * blocks, 0), *_lost(seat, steps, points)
+                return MoneyChanged(seat, BLOCK_DOLLARS * blocks, 0), *_lost(seat, steps, points)
             case ev.DebtSettled(seat, points, steps):
                 return _lost(seat, steps, points)
         return super().covered_changes(event)
@@ -316,7 +318,7 @@ class SteamText(RailText[SteamState]):
             "${cash}, income {income}, {points} points, engine {engine}, {tile}",
             view.points[seat],
         )
-        cash, income, points = view.cash[seat], figure(view.income[seat]), view.points[seat]
+        cash, income, points = view.cash[seat], format_number(view.income[seat]), view.points[seat]
         return line.format(cash=cash, income=income, points=points, engine=view.engine[seat], tile=tile)
 
     def stock_lines(self, view: SteamState) -> list[str]:
@@ -329,10 +331,10 @@ class SteamText(RailText[SteamState]):
         left = [colour(city.colour) for city in self.board.cities_left(view)]
         return [*lines, _("    new cities left: {colours}").format(colours=", ".join(left) or _("none"))]
 
-    def endings(self) -> Mapping[str, str]:
+    def end_reason_texts(self) -> Mapping[str, str]:
         return {"rounds": _("The last round is over.")}
 
-    def part(self, name: str) -> str:
+    def part_label(self, name: str) -> str:
         labels = {
             "points": pgettext("part of the score", "points"),
             "income": pgettext("part of the score", "income"),
@@ -340,7 +342,7 @@ class SteamText(RailText[SteamState]):
         }
         return labels[name]
 
-    def fact(self, fact: Fact) -> str:
+    def fact_label(self, fact: GameFact) -> str:
         labels = {
             "round": _("round"),
             "rounds": _("rounds in all"),

@@ -11,15 +11,23 @@ from game.rules.cards.table import NOBODY
 from game.rules.cards.words.text import CardText, card_count, points
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
-from game.rules.core.game import Fact, Result
+from game.rules.core.game import GameFact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, capitalize_first, counted, ngettext
-from game.rules.core.words.options import OptionWords
+from game.rules.core.words import _, capitalize_first, format_count, ngettext
+from game.rules.core.words.options import OptionText
 from game.rules.yardmaster import actions as act
 from game.rules.yardmaster import events as ev
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK
-from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, colour, value
+from game.rules.yardmaster.state import (
+    DRAW_THREE,
+    PAY_ONE_LESS,
+    REFRESH,
+    STEAL,
+    YardState,
+    car_colour,
+    car_value,
+)
 from game.rules.yardmaster.turn import grouped_payment
 from game.rules.yardmaster.words.options import options
 
@@ -41,7 +49,7 @@ def card(face: Face | None) -> str:
 
 def railcar(face: Face) -> str:
     """A railcar's cargo and value."""
-    return f"{card(colour(face))} {value(face)}"
+    return f"{card(car_colour(face))} {car_value(face)}"
 
 
 def end_warning(view: YardState, seat: Seat) -> str:
@@ -59,7 +67,7 @@ def cards(faces: Sequence[Face]) -> str:
     """A list of cards with equal ones counted: 2 coal, 1 oil."""
     if not faces:
         return _("nothing")
-    return ", ".join(counted(faces.count(face), card(face)) for face in dict.fromkeys(faces))
+    return ", ".join(format_count(faces.count(face), card(face)) for face in dict.fromkeys(faces))
 
 
 def _price(payment: Sequence[Face], paid: str, less: bool) -> str:
@@ -86,7 +94,7 @@ class YardmasterText(CardText[YardState]):
     piles: ClassVar = ("cargo",)
 
     @classmethod
-    def options(cls) -> Mapping[str, OptionWords]:
+    def options(cls) -> Mapping[str, OptionText]:
         return {**super().options(), **options()}
 
     def card(self, face: Face | None) -> str:
@@ -150,7 +158,7 @@ class YardmasterText(CardText[YardState]):
 
     def event(self, event: Event) -> str | None:
         match event:
-            case ev.TurnBegan(seat, number):
+            case ev.YardTurnBegan(seat, number):
                 return ngettext("{name}: {number} action.", "{name}: {number} actions.", number).format(
                     name=self.names[seat], number=number
                 )
@@ -198,7 +206,7 @@ class YardmasterText(CardText[YardState]):
                 return None
         return super().event(event)
 
-    def waiting(self, view: YardState) -> str:
+    def waiting_line(self, view: YardState) -> str:
         name = self.names[view.active]
         if view.phase == STEAL_PICK:
             return _("{name}: a card must be taken from {victim}").format(
@@ -207,7 +215,10 @@ class YardmasterText(CardText[YardState]):
         if view.phase == HAND_CHECK:
             return self.hand_limit_prompt(view, self.game.table.hand_limit)
         if not view.actions_left:
-            if view.held[view.active].faces is not None and len(self.game.legal(view, view.active)) == 1:
+            if (
+                view.seat_hands[view.active].faces is not None
+                and len(self.game.legal(view, view.active)) == 1
+            ):
                 return _("{name}: no action left, so end the turn").format(name=name)
             return _("{name}: no action left; free moves, or end the turn").format(name=name)
         return ngettext(
@@ -216,7 +227,7 @@ class YardmasterText(CardText[YardState]):
             view.actions_left,
         ).format(name=name, number=view.actions_left)
 
-    def table(self, view: YardState, seat: Seat) -> list[str]:
+    def table_lines(self, view: YardState, seat: Seat) -> list[str]:
         yard = [
             _("[{slot}] {car}").format(slot=slot + 1, car=railcar(car) if car else _("empty"))
             for slot, car in enumerate(view.yard)
@@ -245,7 +256,7 @@ class YardmasterText(CardText[YardState]):
             seat=seat + 1,
             name=name,
             points=points(view.scores[seat]),
-            cards=card_count(view.held[seat].count),
+            cards=card_count(view.seat_hands[seat].count),
             token=card(view.tokens[seat]),
             cap=cap,
         )
@@ -255,14 +266,14 @@ class YardmasterText(CardText[YardState]):
             sorting = ", ".join(railcar(car) for car in view.sorting[seat])
             lines.append(_("      siding: {cars}").format(cars=sorting))
         if own:
-            lines.append(_("      hand: {cards}").format(cards=cards(view.held[seat].faces or ())))
+            lines.append(_("      hand: {cards}").format(cards=cards(view.seat_hands[seat].faces or ())))
         return lines
 
     def points(self, view: YardState, seat: Seat) -> int:
         return view.scores[seat]
 
     def begins_turn(self, event: Event) -> bool:
-        return isinstance(event, ev.TurnBegan)
+        return isinstance(event, ev.YardTurnBegan)
 
     def reason(self, result: Result) -> str:
         reasons = {
@@ -272,10 +283,10 @@ class YardmasterText(CardText[YardState]):
         }
         return reasons[result.reason]
 
-    def part(self, name: str) -> str:
+    def part_label(self, name: str) -> str:
         return {"cars": _("cars coupled"), "parked": _("left in the siding")}[name]
 
-    def fact(self, fact: Fact) -> str:
+    def fact_label(self, fact: GameFact) -> str:
         labels = {
             "goal": _("goal"),
             "cargo_pile": _("cargo pile"),
@@ -289,9 +300,9 @@ class YardmasterText(CardText[YardState]):
     def refusal(self, refusal: Refusal) -> str:
         match refusal.code:
             case "wrong_payment":
-                return self._wrong_payment(*refusal.figures)
+                return self._wrong_payment(*refusal.values)
             case "does_not_fit":
-                car, tail = (railcar(str(figure)) for figure in refusal.figures)
+                car, tail = (railcar(str(figure)) for figure in refusal.values)
                 return _("{car} does not fit behind {tail}: neither cargo nor value is the same.").format(
                     car=capitalize_first(car), tail=tail
                 )

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.boards.hex_board.build.route_plans import Plans
-from game.client.boards.hex_board.choose.action_changes import bill, board_changes
-from game.client.boards.hex_board.deliver.delivery_comparison import Trip, rivals, threats, trips
-from game.client.boards.hex_board.map.city_art import good
-from game.client.boards.hex_board.rail_part import Sight
-from game.client.boards.hex_board.surroundings.build_note_card import BuildNote, Opened
-from game.i18n import _, money, ngettext, signed
+from game.client.boards.hex_board.build.route_plan_editor import Plans
+from game.client.boards.hex_board.choose.action_changes import board_changes, price_lines
+from game.client.boards.hex_board.deliver.delivery_comparison import (
+    PossibleDelivery,
+    best_by_cube,
+    possible_deliveries,
+    rival_deliveries,
+)
+from game.client.boards.hex_board.map.city_art import good_theme_name
+from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.surroundings.build_note_card import BuildNote, EnabledDelivery
+from game.i18n import _, format_money, format_signed, ngettext
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
@@ -23,7 +28,7 @@ MOST_OPENED = 3
 
 
 def build_note(
-    sight: Sight,
+    sight: ReadOnlyRailBoard,
     plans: Plans,
     action: LayTrack,
     view: RailState,
@@ -34,23 +39,23 @@ def build_note(
     """Compares the states before and after laying a tile."""
     seat = sight.seat
     lines = _link(sight, view, after, events)
-    lines += [("coins", words, "") for words in bill(sight.text, view, seat, action, list(events))]
-    if plans.takes_clicks and plans.chosen.steps:
+    lines += [("coins", words, "") for words in price_lines(sight.text, view, seat, action, list(events))]
+    if plans.is_collecting_tiles and plans.chosen.steps:
         laid = next((event.price for event in events if isinstance(event, TrackLaid)), 0)
         lines[-1] = (*lines[-1][:2], _("plan ${price}").format(price=plans.price + laid))
     lines += [("", words, "") for words in told]
     stuck = plans.why_stuck(after)
     lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat, stuck)]
     lines += _costs(sight, view, after)
-    step = plans.ready + 1 if plans.takes_clicks else 0
+    step = plans.ready_tiles + 1 if plans.is_collecting_tiles else 0
     opened = _opened(sight, view, after)
     return BuildNote(step, sight.colours[seat], headline(sight, after, action, events), tuple(lines), opened)
 
 
-def plan_note(sight: Sight, plans: Plans) -> BuildNote | None:
+def plan_note(sight: ReadOnlyRailBoard, plans: Plans) -> BuildNote | None:
     """Combined consequences of the planned tiles that can be laid now."""
-    view, after, seat = sight.view, plans.after, sight.seat
-    steps = plans.chosen.steps[: plans.ready]
+    view, after, seat = sight.view, plans.state_after, sight.seat
+    steps = plans.chosen.steps[: plans.ready_tiles]
     if view is None or after is None or not steps:
         return None
     events: list[Event] = []
@@ -59,7 +64,13 @@ def plan_note(sight: Sight, plans: Plans) -> BuildNote | None:
         sight.game.apply(twin, seat, step.action, events.append)
     last = steps[-1].action
     lines = _link(sight, view, after, events)
-    lines.append(("coins", " + ".join(money(step.price) for step in steps), f"<b>{money(plans.price)}</b>"))
+    lines.append(
+        (
+            "coins",
+            " + ".join(format_money(step.price) for step in steps),
+            f"<b>{format_money(plans.price)}</b>",
+        )
+    )
     stuck = plans.why_stuck(after)
     lines += [("warning", words, "") for words in board_changes(sight.text, view, after, last, seat, stuck)]
     lines += _costs(sight, view, after)
@@ -67,8 +78,8 @@ def plan_note(sight: Sight, plans: Plans) -> BuildNote | None:
     return BuildNote(0, sight.colours[seat], head, tuple(lines), _opened(sight, view, after))
 
 
-def founding_note(
-    sight: Sight, action: Action, view: RailState, after: RailState, events: Sequence[Event]
+def new_city_note(
+    sight: ReadOnlyRailBoard, action: Action, view: RailState, after: RailState, events: Sequence[Event]
 ) -> BuildNote:
     """Consequences of a new city: completed links, waiting goods, and enabled deliveries."""
     seat = sight.seat
@@ -80,13 +91,13 @@ def founding_note(
     return BuildNote(0, sight.colours[seat], headline, tuple(lines), _opened(sight, view, after))
 
 
-def _name(sight: Sight, hex_: int) -> str:
+def _name(sight: ReadOnlyRailBoard, hex_: int) -> str:
     return site_name(sight.table.railmap, hex_)
 
 
-def headline(sight: Sight, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
+def headline(sight: ReadOnlyRailBoard, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
     """Main effect of the tile."""
-    index = sight.table.railmap.index
+    index = sight.table.railmap.index_by_label
     finished = [event for event in events if isinstance(event, LinkFinished)]
     if len(finished) > 1:
         return ngettext("Finishes {n} link", "Finishes {n} links", len(finished)).format(n=len(finished))
@@ -99,15 +110,15 @@ def headline(sight: Sight, after: RailState, action: LayTrack, events: Sequence[
     return ""
 
 
-def _own_section(sight: Sight, after: RailState, action: LayTrack) -> Section | None:
-    hex_ = sight.table.railmap.index[action.hex]
+def _own_section(sight: ReadOnlyRailBoard, after: RailState, action: LayTrack) -> Section | None:
+    hex_ = sight.table.railmap.index_by_label[action.hex]
     own = sight.table.network(after).owned_by(sight.seat)
     touched = [section for section in own if any(key // 6 == hex_ for key in section.keys)]
     return max(touched, key=lambda section: section.newest, default=None)
 
 
 def _link(
-    sight: Sight, view: RailState, after: RailState, events: Sequence[Event]
+    sight: ReadOnlyRailBoard, view: RailState, after: RailState, events: Sequence[Event]
 ) -> list[tuple[str, str, str]]:
     """Length, number and points of a completed link; several links are listed by their ends."""
     if not any(isinstance(event, LinkFinished) and event.owner == sight.seat for event in events):
@@ -121,24 +132,27 @@ def _link(
     if len(fresh) > 1:
         return [_joined(sight, one) for one in fresh]
     tiles = sum(one.size for one in fresh)
-    points = sum(map(sight.text.points_of, new)) - sum(map(sight.text.points_of, old))
+    points = sum(map(sight.text.section_points, new)) - sum(map(sight.text.section_points, old))
     words = ngettext("{n} tile, your link number {number}", "{n} tiles, your link number {number}", tiles)
-    figure = _("{points} VP").format(points=signed(points)) if points else ""
+    figure = _("{points} VP").format(points=format_signed(points)) if points else ""
     return [("link", words.format(n=tiles, number=len(new)), figure)]
 
 
-def _joined(sight: Sight, link: Section) -> tuple[str, str, str]:
+def _joined(sight: ReadOnlyRailBoard, link: Section) -> tuple[str, str, str]:
     """Row for one of several links completed at once."""
-    words, points = ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size), sight.text.points_of(link)
-    figure = _("{points} VP").format(points=signed(points)) if points else ""
+    words, points = (
+        ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size),
+        sight.text.section_points(link),
+    )
+    figure = _("{points} VP").format(points=format_signed(points)) if points else ""
     return "link", words.format(link=_between(sight, link.ends), n=link.size), figure
 
 
-def _between(sight: Sight, ends: Sequence[int]) -> str:
+def _between(sight: ReadOnlyRailBoard, ends: Sequence[int]) -> str:
     return " – ".join(_name(sight, end) for end in ends)
 
 
-def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
+def _costs(sight: ReadOnlyRailBoard, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
     """Changes of the seat's forecast and figures."""
     text, seat = sight.text, sight.seat
     found = []
@@ -154,33 +168,41 @@ def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, s
     return found
 
 
-def _opened(sight: Sight, view: RailState, after: RailState) -> tuple[Opened, ...]:
+def _opened(sight: ReadOnlyRailBoard, view: RailState, after: RailState) -> tuple[EnabledDelivery, ...]:
     """The best deliveries that become possible or more profitable for us, then those of rivals."""
     old, new = sight.table.network(view), sight.table.network(after)
     if old.rails == new.rails and old.is_city == new.is_city:
         return ()
-    ours = _better(trips(sight.game, view, sight.seat), trips(sight.game, after, sight.seat))
-    found = [trip for trip in ours if trip.own > 0]
+    ours = _better(
+        possible_deliveries(sight.game, view, sight.seat), possible_deliveries(sight.game, after, sight.seat)
+    )
+    found = [trip for trip in ours if trip.own_gain > 0]
     for other in range(sight.game.seats):
         if other != sight.seat and len(found) < MOST_OPENED:
-            fed = _better(trips(sight.game, view, other), trips(sight.game, after, other))
-            found += [trip for trip in fed if trip.own > 1][:1]
-    risks = threats(rivals(sight.game, view, sight.seat))
+            fed = _better(
+                possible_deliveries(sight.game, view, other), possible_deliveries(sight.game, after, other)
+            )
+            found += [trip for trip in fed if trip.own_gain > 1][:1]
+    risks = best_by_cube(rival_deliveries(sight.game, view, sight.seat))
     return tuple(_line(sight, trip, risks) for trip in found[:MOST_OPENED])
 
 
-def _better(before: Sequence[Trip], after: Sequence[Trip]) -> list[Trip]:
-    known = {(trip.action.start, trip.action.cube, trip.route.nodes[-1]): trip.own for trip in before}
+def _better(before: Sequence[PossibleDelivery], after: Sequence[PossibleDelivery]) -> list[PossibleDelivery]:
+    known = {(trip.action.start, trip.action.cube, trip.route.nodes[-1]): trip.own_gain for trip in before}
     return [
         trip
         for trip in after
-        if trip.own > known.get((trip.action.start, trip.action.cube, trip.route.nodes[-1]), 0)
+        if trip.own_gain > known.get((trip.action.start, trip.action.cube, trip.route.nodes[-1]), 0)
     ]
 
 
-def _line(sight: Sight, trip: Trip, risks: dict[tuple[str, str], Trip]) -> Opened:
-    start = sight.table.railmap.index[trip.action.start]
+def _line(
+    sight: ReadOnlyRailBoard, trip: PossibleDelivery, risks: dict[tuple[str, str], PossibleDelivery]
+) -> EnabledDelivery:
+    start = sight.table.railmap.index_by_label[trip.action.start]
     words = f"{_name(sight, start)} → {_name(sight, trip.route.nodes[-1])}"
     gains = tuple((sight.colours[seat], steps, seat == sight.seat) for seat, steps in trip.gains)
     risk = risks.get((trip.action.start, trip.action.cube)) if trip.seat == sight.seat else None
-    return Opened(good(trip.action.cube), words, gains, "" if risk is None else sight.colours[risk.seat])
+    return EnabledDelivery(
+        good_theme_name(trip.action.cube), words, gains, "" if risk is None else sight.colours[risk.seat]
+    )

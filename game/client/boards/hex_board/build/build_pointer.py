@@ -7,27 +7,27 @@ from functools import partial
 
 import pygame
 
-from game.client.boards.hex_board.build.route_plans import Lays, Plans
-from game.client.boards.hex_board.build.tile_ranking import finishes, ranked
-from game.client.boards.hex_board.build.tile_rotation import Turning
-from game.client.boards.hex_board.choose.highlights import Lights
-from game.client.boards.hex_board.choose.refusal_note import why_not_here, why_not_move
+from game.client.boards.hex_board.build.route_plan_editor import Plans, TilesByHex
+from game.client.boards.hex_board.build.tile_ranking import completes_link, rank_tiles
+from game.client.boards.hex_board.build.tile_rotation import TileRotation
+from game.client.boards.hex_board.choose.highlights import MapHighlights
+from game.client.boards.hex_board.choose.refusal_note import why_no_build, why_no_delivery
 from game.client.boards.hex_board.rail_part import (
-    Choose,
+    Commands,
+    HitAreaSpec,
     Pan,
-    Part,
-    Place,
-    Point,
-    Refuse,
+    RailPart,
+    ReadOnlyRailBoard,
     Repaint,
-    Sight,
-    Wanted,
+    SelectTargets,
+    ShowRefusal,
+    UpdateHover,
     Zoom,
 )
 from game.client.boards.hex_board.targets import OnHex, TileOf, TurnTile
-from game.client.boards.targets import GROUND
+from game.client.boards.targets import BACKGROUND
 from game.client.match.action_picker import Target
-from game.client.ui.key_bindings import key_words
+from game.client.ui.key_bindings import bound_key_name
 from game.i18n import _
 from game.rules.rail.actions import EndBuild, LayTrack, PassMove
 from game.rules.rail.state import RailState
@@ -41,107 +41,107 @@ ZOOMS = {
     pygame.K_KP_MINUS: -1,
     pygame.K_0: -9,
 }
-TURNS = {pygame.K_r: 1, pygame.K_PERIOD: 1, pygame.K_COMMA: -1}
+ROTATION_KEYS = {pygame.K_r: 1, pygame.K_PERIOD: 1, pygame.K_COMMA: -1}
 
 
-class Builder(Part):
+class BuildPointer(RailPart):
     """Handles pointer input on the map; outside of a build turn it pans and zooms."""
 
-    kinds = (OnHex,)
+    target_types = (OnHex,)
 
-    def __init__(self, sight: Sight, lights: Lights, plans: Plans) -> None:
+    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights, plans: Plans) -> None:
         super().__init__(sight)
         self._lights, self._plans = lights, plans
-        self._turned: dict[str, int] = {}
-        self._tiles: Lays = {}
-        self._ranked: Lays = {}
+        self._rotations: dict[str, int] = {}
+        self._tiles: TilesByHex = {}
+        self._ranked: TilesByHex = {}
         self._finishing: dict[LayTrack, bool] = {}
-        self._for: object = None
-        self._aside = ""
+        self._source: object = None
+        self._last_hint = ""
         """The last hint shown after the prompt."""
-        self.turning = Turning(sight)
-        self.gives_way: Callable[[], bool] = bool
+        self.rotation = TileRotation(sight)
+        self.is_map_reserved: Callable[[], bool] = bool
         """Whether another choice on the map, such as a town for a new city, has priority over track."""
 
-    def ahead(self) -> Iterator[Callable[[], object]]:
+    def idle_jobs(self) -> Iterator[Callable[[], object]]:
         """Precomputes the build options of the empty map, hex by hex."""
-        table = self.sight.table
+        table = self.board.table
         steps = table.build_judge_for(table.rules.track).preload_bare_menus()
         for _site in (*table.railmap.sites, None):
             yield partial(next, steps, None)
 
-    def places(self) -> list[Place]:
+    def hit_area_specs(self) -> list[HitAreaSpec]:
         """Hit areas of the sheet and of every open hex."""
-        sheet, inner = self.sight.sheet, self.sight.layout.inner
-        found, joins = [Place(GROUND, inner, on_sheet=True)], self._plans.takes_clicks
-        side = round(HEX_SIDE * sheet.frame.unit)
+        sheet, inner = self.board.sheet, self.board.layout.inner
+        found, joins = [HitAreaSpec(BACKGROUND, inner, is_draggable=True)], self._plans.is_collecting_tiles
+        side = round(HEX_SIDE * sheet.projection.unit)
         for label in self._open_labels():
-            hex_ = self.sight.table.railmap.index[label]
-            box = pygame.Rect(0, 0, side, side).move_to(center=sheet.middle(hex_))
-            found.append(Place(OnHex(label), box.clip(inner), joins, on_sheet=True, hex=hex_))
+            hex_ = self.board.table.railmap.index_by_label[label]
+            box = pygame.Rect(0, 0, side, side).move_to(center=sheet.hex_centre(hex_))
+            found.append(HitAreaSpec(OnHex(label), box.clip(inner), joins, is_draggable=True, hex=hex_))
         return found
 
     def _open_labels(self) -> list[str]:
         """Open hexes in a fixed order, since highlights of neighbours overlap."""
-        if self.gives_way():
+        if self.is_map_reserved():
             return []
-        if not self._plans.takes_clicks:
-            return sorted(one.label for one in self.sight.open_now if isinstance(one, OnHex))
-        others = (offer for offer in self.sight.picker.offers if not isinstance(offer.action, LayTrack))
+        if not self._plans.is_collecting_tiles:
+            return sorted(one.label for one in self.board.open_targets if isinstance(one, OnHex))
+        others = (offer for offer in self.board.picker.offers if not isinstance(offer.action, LayTrack))
         firsts = (offer.path[0] for offer in others)
-        labels = {one.label for one in firsts if isinstance(one, OnHex) and one in self.sight.open_now}
-        return sorted(labels.union(self._plans.lays))
+        labels = {one.label for one in firsts if isinstance(one, OnHex) and one in self.board.open_targets}
+        return sorted(labels.union(self._plans.layable_tiles))
 
     def is_open(self, label: str) -> bool:
         """Whether a tile can be laid on a hex, now or after the plan."""
-        return label in self._lays()
+        return label in self._tiles_by_hex()
 
     def tiles(self, label: str) -> list[LayTrack]:
         """Tiles that can be laid on a hex, now or after the plan, the most useful first."""
-        lays = self._lays()
+        lays = self._tiles_by_hex()
         if label not in self._ranked:
             self._ranked[label] = self._in_order(lays.get(label, []))
         return self._ranked[label]
 
-    def _lays(self) -> Lays:
-        source = self._plans.lays if self._plans.takes_clicks else self.sight.picker
-        if self._for is not source:
-            self._for, self._turned, self._ranked, self._finishing = source, {}, {}, {}
-            self._tiles = self._plans.lays if self._plans.takes_clicks else self._offered()
+    def _tiles_by_hex(self) -> TilesByHex:
+        source = self._plans.layable_tiles if self._plans.is_collecting_tiles else self.board.picker
+        if self._source is not source:
+            self._source, self._rotations, self._ranked, self._finishing = source, {}, {}, {}
+            self._tiles = self._plans.layable_tiles if self._plans.is_collecting_tiles else self._offered()
         return self._tiles
 
-    def _offered(self) -> Lays:
-        found: Lays = {}
-        for offer in self.sight.picker.offers:
+    def _offered(self) -> TilesByHex:
+        found: TilesByHex = {}
+        for offer in self.board.picker.offers:
             if isinstance(offer.action, LayTrack):
                 found.setdefault(offer.action.hex, []).append(offer.action)
         return found
 
     def _in_order(self, tiles: list[LayTrack]) -> list[LayTrack]:
-        view = self.base
-        return tiles if view is None else ranked(self.sight.table, view, self.sight.seat, tiles)
+        view = self.state_before
+        return tiles if view is None else rank_tiles(self.board.table, view, self.board.seat, tiles)
 
-    def finishes(self, tile: LayTrack) -> bool:
+    def completes_link(self, tile: LayTrack) -> bool:
         """Whether a tile completes a link; cached."""
-        view = self.base
+        view = self.state_before
         if view is not None and tile not in self._finishing:
-            self._finishing[tile] = finishes(self.sight.table, view, self.sight.seat, tile)
+            self._finishing[tile] = completes_link(self.board.table, view, self.board.seat, tile)
         return self._finishing.get(tile, False)
 
     @property
-    def base(self) -> RailState | None:
+    def state_before(self) -> RailState | None:
         """The state before the next tile: after the plan, if there is one."""
-        return self._plans.after if self._plans.takes_clicks else self.sight.view
+        return self._plans.state_after if self._plans.is_collecting_tiles else self.board.view
 
     def chosen(self, label: str) -> LayTrack | None:
         """The tile previewed on a hex."""
         tiles = self.tiles(label)
-        return tiles[self._turned.get(label, 0) % len(tiles)] if tiles else None
+        return tiles[self._rotations.get(label, 0) % len(tiles)] if tiles else None
 
     def price(self, action: LayTrack) -> int:
         """Price of a tile for the seat."""
-        view = self.base
-        return 0 if view is None else self.sight.table.charge(view, self.sight.seat, action)
+        view = self.state_before
+        return 0 if view is None else self.board.table.amount_due(view, self.board.seat, action)
 
     def next_touch(self, action: LayTrack) -> Target:
         """The next target to press: rotate until the tile of `action` is previewed, then its hex."""
@@ -151,130 +151,132 @@ class Builder(Part):
         steps = (tiles.index(action) - tiles.index(chosen)) % len(tiles)
         return TurnTile(action.hex, steps) if steps else OnHex(action.hex)
 
-    def turn(self, label: str, by: int) -> Wanted:
+    def rotate(self, label: str, by: int) -> Commands:
         """Previews the next tile on a hex."""
         before = self.chosen(label)
-        self._turned[label] = self._turned.get(label, 0) + by
+        self._rotations[label] = self._rotations.get(label, 0) + by
         after = self.chosen(label)
         if before is not None and after is not None:
-            self.turning.begin(before, after, by)
-        return [Point()]
+            self.rotation.begin(before, after, by)
+        return [UpdateHover()]
 
     @property
     def hovered_hex(self) -> str:
         """Label of the hovered or held hex if tiles can be laid there, or ""."""
-        for target in (self.sight.hovered, *self.sight.picker.touched[:1]):
+        for target in (self.board.hovered, *self.board.picker.touched[:1]):
             if isinstance(target, OnHex) and self.tiles(target.label):
                 return target.label
         return ""
 
-    def press(self, target: Target) -> Wanted:
+    def press(self, target: Target) -> Commands:
         """Lays the previewed tile with a mouse; a finger or key first opens the tile choice.
 
         A mouse also opens the choice if the hex offers something other than tiles. During planning, the tile
         joins the plan.
         """
-        picker = self.sight.picker
+        picker = self.board.picker
         action = self.chosen(target.label) if isinstance(target, OnHex) else None
         others = any(
             offer.path[0] == target and not isinstance(offer.action, LayTrack) for offer in picker.offers
         )
-        if action is not None and self._plans.takes_clicks and not others:
-            return self._plans.join(action)
-        if action is not None and (picker.touched == (target,) or (self.sight.by_pointer and not others)):
-            return [Choose((target, TileOf(action.tile, action.rotation)))]
-        return [Choose((target,), anew=False)]
+        if action is not None and self._plans.is_collecting_tiles and not others:
+            return self._plans.add_tile(action)
+        if action is not None and (
+            picker.touched == (target,) or (self.board.is_mouse_in_use and not others)
+        ):
+            return [SelectTargets((target, TileOf(action.tile, action.rotation)))]
+        return [SelectTargets((target,), clear_first=False)]
 
-    def key(self, key: int) -> Wanted | None:
+    def key(self, key: int) -> Commands | None:
         """Handles R, comma and period (rotate) and plus, minus and 0 (zoom)."""
-        if key in TURNS and (label := self.hovered_hex):
-            return self.turn(label, TURNS[key])
-        return [Zoom(ZOOMS[key], self.sight.layout.inner.center)] if key in ZOOMS else None
+        if key in ROTATION_KEYS and (label := self.hovered_hex):
+            return self.rotate(label, ROTATION_KEYS[key])
+        return [Zoom(ZOOMS[key], self.board.layout.inner.center)] if key in ZOOMS else None
 
-    def wheel(self, steps: int, pos: tuple[int, int]) -> Wanted:
+    def wheel(self, steps: int, pos: tuple[int, int]) -> Commands:
         """Rotates the tile on a buildable hex, or zooms."""
         if (label := self.hovered_hex) and len(self.tiles(label)) > 1:
-            return self.turn(label, -steps)
+            return self.rotate(label, -steps)
         return [Zoom(steps, pos)]
 
-    def pinch(self, steps: int, pos: tuple[int, int]) -> Wanted:
+    def pinch(self, steps: int, pos: tuple[int, int]) -> Commands:
         """Zooms with two fingers."""
         return [Zoom(steps, pos)]
 
-    def push(self, dx: int, dy: int) -> Wanted:
+    def pan(self, dx: int, dy: int) -> Commands:
         """Pans the sheet."""
         return [Pan(dx, dy)]
 
-    def steered(self, target: Target, by: int) -> Wanted | None:
+    def handle_arrow(self, target: Target, by: int) -> Commands | None:
         """Steps through the tiles of a held hex with the arrow keys."""
-        if not isinstance(target, OnHex) or self.sight.picker.touched != (target,):
+        if not isinstance(target, OnHex) or self.board.picker.touched != (target,):
             return None
-        return self.turn(target.label, by) if self.tiles(target.label) else None
+        return self.rotate(target.label, by) if self.tiles(target.label) else None
 
     def starts_route(self, pos: tuple[int, int]) -> bool:
         """Whether a drag from here draws a route: from a place, track or a buildable hex."""
-        sight = self.sight
+        sight = self.board
         hex_ = sight.sheet.hex_at(pos)
         if hex_ is None or sight.view is None:
             return False
         busy = bool(sight.table.railmap.sites[hex_].code or sight.view.rails.track[hex_])
         return busy or not sight.sheet.zoom or bool(self.tiles(sight.table.label(hex_)))
 
-    def pull(self, start: tuple[int, int], now: tuple[int, int]) -> Wanted:
+    def draw_route(self, start: tuple[int, int], now: tuple[int, int]) -> Commands:
         """Draws a route from hex to hex."""
-        first, last = self.sight.sheet.hex_at(start), self.sight.sheet.hex_at(now)
-        return [] if first is None or last is None else self._plans.pull(first, last)
+        first, last = self.board.sheet.hex_at(start), self.board.sheet.hex_at(now)
+        return [] if first is None or last is None else self._plans.draw_stroke(first, last)
 
-    def let_go(self) -> Wanted:
+    def finish_route(self) -> Commands:
         """Finishes the drawn route, which becomes part of the plan."""
-        return self._plans.let_go()
+        return self._plans.finish_stroke()
 
-    def tapped(self, pos: tuple[int, int]) -> Wanted:
+    def press_closed_hex(self, pos: tuple[int, int]) -> Commands:
         """Handles a press on a hex that is not open: explains why, or cancels the current choice."""
-        sight = self.sight
+        sight = self.board
         hex_ = sight.sheet.hex_at(pos)
         if hex_ is None or sight.view is None:
-            return [Choose((GROUND,), anew=False)]
+            return [SelectTargets((BACKGROUND,), clear_first=False)]
         cube = sight.sheet.cube_at(pos) if self._moves_goods else None
-        if cube is not None and (words := why_not_move(sight, *cube)):
-            return [Refuse(cube[0], words, _("This cube cannot move"))]
-        lays = self._plans.is_our_build
+        if cube is not None and (words := why_no_delivery(sight, *cube)):
+            return [ShowRefusal(cube[0], words, _("This cube cannot move"))]
+        lays = self._plans.can_lay_track
         ends = any(isinstance(offer.action, EndBuild) for offer in sight.picker.offers)
         if sight.picker.touched or not (lays or ends):
-            return [Choose((OnHex(sight.table.label(hex_)),), anew=False)]
+            return [SelectTargets((OnHex(sight.table.label(hex_)),), clear_first=False)]
         words = "" if lays else sight.text.why_no_track(sight.view, sight.seat)
-        words = words or why_not_here(sight, hex_, self._plans.after)
-        return [Refuse(hex_, words)] if words else []
+        words = words or why_no_build(sight, hex_, self._plans.state_after)
+        return [ShowRefusal(hex_, words)] if words else []
 
-    def said(self) -> str:
+    def status_text(self) -> str:
         """Key hints for a held hex, without a mouse."""
-        held = self.sight.picker.touched[:1]
-        if self.sight.by_pointer or not held or not self.hovered_hex:
+        held = self.board.picker.touched[:1]
+        if self.board.is_mouse_in_use or not held or not self.hovered_hex:
             return ""
         words = _("{enter} lays this tile, {turn} turns it, {escape} lets go of it")
         keys = (pygame.K_RETURN, pygame.K_r, pygame.K_ESCAPE)
-        return words.format(**dict(zip(("enter", "turn", "escape"), map(key_words, keys), strict=True)))
+        return words.format(**dict(zip(("enter", "turn", "escape"), map(bound_key_name, keys), strict=True)))
 
-    def aside(self) -> str:
+    def hint(self) -> str:
         """Hint on choosing another tile with a mouse."""
-        if not self.sight.by_pointer or len(self.tiles(self.hovered_hex)) < 2:
+        if not self.board.is_mouse_in_use or len(self.tiles(self.hovered_hex)) < 2:
             return ""
-        return _("the wheel or {key}: another tile").format(key=key_words(pygame.K_r))
+        return _("the wheel or {key}: another tile").format(key=bound_key_name(pygame.K_r))
 
-    def pointed(self) -> Wanted:
-        before, self._aside = self._aside, self.aside()
-        return [Repaint(self.sight.layout.status)] if before != self._aside else []
+    def update_hover(self) -> Commands:
+        before, self._last_hint = self._last_hint, self.hint()
+        return [Repaint(self.board.layout.status)] if before != self._last_hint else []
 
     @property
     def _moves_goods(self) -> bool:
-        return any(isinstance(offer.action, PassMove) for offer in self.sight.picker.offers)
+        return any(isinstance(offer.action, PassMove) for offer in self.board.picker.offers)
 
     def rest(self) -> float | None:
-        return 0.0 if self.turning.is_moving else None
+        return 0.0 if self.rotation.is_moving else None
 
     def draw(self, target: pygame.Surface) -> None:
         """Highlights the open hexes and the held one."""
-        if self.sight.view is not None:
-            self._lights.hexes(target, self.sight.view, self._open_labels())
-        held = [one.label for one in self.sight.picker.touched[:1] if isinstance(one, OnHex)]
-        self._lights.rings(target, held)
+        if self.board.view is not None:
+            self._lights.draw_hexes(target, self.board.view, self._open_labels())
+        held = [one.label for one in self.board.picker.touched[:1] if isinstance(one, OnHex)]
+        self._lights.draw_rings(target, held)

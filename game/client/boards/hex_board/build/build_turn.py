@@ -7,9 +7,18 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hex_board.build.route_plans import BUILD, Plans
-from game.client.boards.hex_board.rail_part import Ask, Choose, Part, Sight, Slot, TakeBack, Wanted, Wish
-from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, EndOfBuild, GiveUp
+from game.client.boards.hex_board.build.route_plan_editor import BUILD, Plans
+from game.client.boards.hex_board.rail_part import (
+    AskConfirmation,
+    ButtonRequest,
+    Commands,
+    FixedButton,
+    RailPart,
+    ReadOnlyRailBoard,
+    SelectTargets,
+    UndoLastEntry,
+)
+from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, EndBuildButton, GiveUpBuildButton
 from game.client.match.action_picker import Target
 from game.client.ui.key_bindings import with_key
 from game.i18n import _, ngettext
@@ -32,81 +41,81 @@ class ResetTurn(Target, frozen=True):
 UNDO, RESET = UndoTile(), ResetTurn()
 
 
-class BuildTurn(Part):
+class BuildTurnControls(RailPart):
     """Controls of our seat's build turn: the buttons, and what was built since its start."""
 
-    kinds = (UndoTile, ResetTurn, EndOfBuild, GiveUp)
+    target_types = (UndoTile, ResetTurn, EndBuildButton, GiveUpBuildButton)
 
-    def __init__(self, sight: Sight, plans: Plans) -> None:
+    def __init__(self, sight: ReadOnlyRailBoard, plans: Plans) -> None:
         super().__init__(sight)
         self._plans = plans
         self._turn: tuple[int, Seat] | None = None
         self._start: RailState | None = None
-        self._seen: RailState | None = None
+        self._latest: RailState | None = None
         self._resetting = False
         self._warned: tuple[int, Seat] | None = None
         """The turn in which the confirmation before ending was already shown."""
 
-    def look(self, view: RailState, seat: Seat) -> Wanted:
+    def update_state(self, view: RailState, seat: Seat) -> Commands:
         """Updates for a new state in which a local seat must act; continues a running reset."""
-        turn = None if self.sight.text.lays_left(view, seat) is None else (view.round, seat)
+        turn = None if self.board.text.lays_left(view, seat) is None else (view.round, seat)
         if turn != self._turn:
             self._turn, self._start, self._resetting = turn, view, False
         if self._start is not None and _is_begun(self._start) and not _is_begun(view):
             self._start = view  # joined in mid-turn, and everything was undone since
         # A reset ends when an undo has no effect; otherwise it would repeat forever.
-        stuck = self._seen is not None and _same_board(view, self._seen)
-        self._seen = view
-        self._resetting = self._resetting and not stuck and self.has_built
-        return [TakeBack()] if self._resetting else []
+        stuck = self._latest is not None and _same_board(view, self._latest)
+        self._latest = view
+        self._resetting = self._resetting and not stuck and self.has_board_changed
+        return [UndoLastEntry()] if self._resetting else []
 
     @property
-    def has_built(self) -> bool:
+    def has_board_changed(self) -> bool:
         """Whether the board has changed since the turn started."""
-        if self._start is None or self._seen is None:
+        if self._start is None or self._latest is None:
             return False
-        return _is_begun(self._seen) or not _same_board(self._start, self._seen)
+        return _is_begun(self._latest) or not _same_board(self._start, self._latest)
 
     @property
-    def is_ours(self) -> bool:
+    def is_our_turn(self) -> bool:
         """Whether it is our build turn, even if it can only be ended."""
-        return self._turn is not None and bool(self.sight.picker.offers)
+        return self._turn is not None and bool(self.board.picker.offers)
 
     def _offers(self, kind: type[Action]) -> bool:
-        return any(isinstance(offer.action, kind) for offer in self.sight.picker.offers)
+        return any(isinstance(offer.action, kind) for offer in self.board.picker.offers)
 
     def claims(self, action: Action) -> bool:
         return isinstance(action, EndBuild | GiveUpBuild)
 
-    def slots(self) -> list[Slot]:
+    def fixed_buttons(self) -> list[FixedButton]:
         """End, Build, Reset and Undo, in our turn or while a plan exists."""
         plans = self._plans
-        if not self.is_ours and not plans.is_in_hand:
+        if not self.is_our_turn and not plans.is_editable:
             return []
-        words = _("Build ${price}").format(price=plans.price) if plans.ready else _("Build")
+        words = _("Build ${price}").format(price=plans.price) if plans.ready_tiles else _("Build")
         end = with_key(_("End building"), pygame.K_e)
         return [
-            Slot(END_BUILD, end, WIDTHS["end"], self._why_not_end(), not plans.ready),
-            Slot(BUILD, words, WIDTHS["build"], self._why_not_build(), True),
-            Slot(
+            FixedButton(END_BUILD, end, WIDTHS["end"], self._why_not_end(), not plans.ready_tiles),
+            FixedButton(BUILD, words, WIDTHS["build"], self._why_not_build(), True),
+            FixedButton(
                 RESET,
                 _("Reset"),
                 WIDTHS["other"],
-                self._why_not_back(),
-                decides=False,
-                help=self._taken_up(RESET),
+                self._why_no_undo(),
+                is_decision=False,
+                help=self._undo_help(RESET),
             ),
-            Slot(
+            FixedButton(
                 UNDO,
                 _("Undo"),
                 WIDTHS["other"],
-                self._why_not_back(),
-                decides=False,
-                help=self._taken_up(UNDO),
+                self._why_no_undo(),
+                is_decision=False,
+                help=self._undo_help(UNDO),
             ),
         ]
 
-    def _taken_up(self, target: Target) -> str:
+    def _undo_help(self, target: Target) -> str:
         """Tooltip of Undo and Reset."""
         if self._plans.sketches:
             return _("Takes the whole plan away") if target == RESET else _("Takes the last of the plan away")
@@ -115,56 +124,56 @@ class BuildTurn(Part):
         return _("Takes up what was built last in this turn")
 
     def _why_not_end(self) -> str:
-        if not self.is_ours:
+        if not self.is_our_turn:
             return _("It is not your turn to build")
-        return "" if self._offers(EndBuild) else self.unfinished() or _("Something else comes first")
+        return "" if self._offers(EndBuild) else self.why_not_finished() or _("Something else comes first")
 
     def _why_not_build(self) -> str:
-        if self._plans.ready:
+        if self._plans.ready_tiles:
             return ""
         return self._plans.obstacle or _("Nothing is planned that could be built now")
 
-    def _why_not_back(self) -> str:
-        possible = self._plans.sketches or (self.is_ours and self.has_built)
+    def _why_no_undo(self) -> str:
+        possible = self._plans.sketches or (self.is_our_turn and self.has_board_changed)
         return "" if possible else _("Nothing was built in this turn, and nothing is planned")
 
-    def plates(self) -> list[Wish]:
+    def requested_buttons(self) -> list[ButtonRequest]:
         """The button that gives up the build turn, only if the turn cannot be ended normally."""
-        if not self.is_ours or self._offers(EndBuild) or not self._offers(GiveUpBuild):
+        if not self.is_our_turn or self._offers(EndBuild) or not self._offers(GiveUpBuild):
             return []
-        return [Wish(GIVE_UP, _("End without building"))]
+        return [ButtonRequest(GIVE_UP, _("End without building"))]
 
-    def press(self, target: Target) -> Wanted:
+    def press(self, target: Target) -> Commands:
         match target:
-            case EndOfBuild():
+            case EndBuildButton():
                 return self._end()
-            case GiveUp():
+            case GiveUpBuildButton():
                 title = _("End without building?")
                 words = _("Everything you have built in this turn is taken back, and others go on.")
-                yes = (_("End without building"), (Choose((GIVE_UP,)),))
-                return [Ask(title, words, ((_("Build on"), ()), yes))]
+                yes = (_("End without building"), (SelectTargets((GIVE_UP,)),))
+                return [AskConfirmation(title, words, ((_("Build on"), ()), yes))]
         if self._plans.sketches:
-            return self._plans.take_back() if target == UNDO else self._plans.forget()
+            return self._plans.undo_stroke() if target == UNDO else self._plans.discard()
         self._resetting = target == RESET
-        return [TakeBack()]
+        return [UndoLastEntry()]
 
-    def key(self, key: int) -> Wanted | None:
+    def key(self, key: int) -> Commands | None:
         """Ends the turn with E."""
-        return self._end() if key == pygame.K_e and self.is_ours and self._offers(EndBuild) else None
+        return self._end() if key == pygame.K_e and self.is_our_turn and self._offers(EndBuild) else None
 
-    def _end(self) -> Wanted:
+    def _end(self) -> Commands:
         """Ends the turn; asks once per turn if something could still be done."""
-        end = Choose((END_BUILD,))
-        doubt = None if self._warned == self._turn else self._left_undone()
+        end = SelectTargets((END_BUILD,))
+        doubt = None if self._warned == self._turn else self._unused_text()
         if doubt is None:
             return [end]
         self._warned = self._turn
         title, words = doubt
-        return [Ask(title, words, ((_("Build on"), ()), (_("End building"), (end,))))]
+        return [AskConfirmation(title, words, ((_("Build on"), ()), (_("End building"), (end,))))]
 
-    def _left_undone(self) -> tuple[str, str] | None:
+    def _unused_text(self) -> tuple[str, str] | None:
         """Confirmation text: a plan that can be built, or an unused action."""
-        ready, sight = self._plans.ready, self.sight
+        ready, sight = self._plans.ready_tiles, self.board
         if not ready:
             text = sight.text
             used = (
@@ -182,23 +191,23 @@ class BuildTurn(Part):
         )
         return _("End without the plan?"), words.format(n=ready, price=self._plans.price)
 
-    def means(self, target: Target) -> Action | None:
+    def action_for(self, target: Target) -> Action | None:
         kind = {END_BUILD: EndBuild, GIVE_UP: GiveUpBuild}.get(target)
-        offers = self.sight.picker.offers if kind is not None else []
+        offers = self.board.picker.offers if kind is not None else []
         return next((offer.action for offer in offers if kind and isinstance(offer.action, kind)), None)
 
-    def unfinished(self) -> str:
+    def why_not_finished(self) -> str:
         """Why the build turn cannot be ended yet; "" if it can."""
-        sight = self.sight
-        if sight.view is None or not self.is_ours:
+        sight = self.board
+        if sight.view is None or not self.is_our_turn:
             return ""
         refusal = sight.game.why_not(sight.view, sight.seat, sight.end_build())
         return "" if refusal is None else sight.text.refusal(refusal)
 
-    def said(self) -> str:
+    def status_text(self) -> str:
         """Why nothing can be built in this turn."""
-        sight, plans = self.sight, self._plans
-        if sight.view is None or not self.is_ours or plans.sketches or plans.is_our_build:
+        sight, plans = self.board, self._plans
+        if sight.view is None or not self.is_our_turn or plans.sketches or plans.can_lay_track:
             return ""
         return sight.text.why_no_track(sight.view, sight.seat)
 

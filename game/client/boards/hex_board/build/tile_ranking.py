@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.boards.hex_board.build.route_drafts import bends, distance
+from game.client.boards.hex_board.build.route_tiles import count_bends, hex_distance
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track import changes as laying
-from game.rules.rail.track.sections import LOOSE, Network, Section, network
+from game.rules.rail.track.sections import LOOSE, Network, Section, network_of
 
 FAR = 99
 Rank = tuple[int, ...]
 
 
-def ranked(table: RailTable[Any], view: RailState, seat: Seat, tiles: Sequence[LayTrack]) -> list[LayTrack]:
+def rank_tiles(
+    table: RailTable[Any], view: RailState, seat: Seat, tiles: Sequence[LayTrack]
+) -> list[LayTrack]:
     """Sorts tiles: completed links first, then extensions of own track by distance to a destination.
 
     Ties go to the cheapest, then to the simplest tile.
@@ -28,35 +30,35 @@ def ranked(table: RailTable[Any], view: RailState, seat: Seat, tiles: Sequence[L
     return sorted(tiles, key=ranks.__getitem__)
 
 
-def finishes(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) -> bool:
+def completes_link(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) -> bool:
     """Whether a tile completes a link."""
     return _rank(table, view, seat, tile)[0] == 0
 
 
 def _rank(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) -> Rank:
     railmap, before = table.railmap, table.network(view)
-    hex_ = railmap.index[tile.hex]
+    hex_ = railmap.index_by_label[tile.hex]
     code = railmap.tiles.code(tile.tile, tile.rotation, bool(railmap.is_town[hex_]))
     lay = None if code is None else table.build_judge(view, seat).menu_at(before, seat, hex_).lays.get(code)
     if code is None or lay is None:
         return (FAR,)
-    after = network(railmap, laying.lay(before, seat, hex_, code, lay.plan, view.round))
+    after = network_of(railmap, laying.lay_tile(before, seat, hex_, code, lay.plan, view.round))
     touched = laying.touched_sections(after, hex_, lay.plan)
-    plain = bends(railmap.tiles.faces[code])
+    plain = count_bends(railmap.tiles.faces[code])
     if links := sum(section.is_link for section in touched):
         return 0, -links, lay.price, plain, code
     own = [section for section in touched if section.owner == seat]
     longest = max(own, key=lambda section: section.size, default=None)
     if longest is None:
         return FAR - 1, lay.price, plain, code
-    return 1, -longest.size, lay.price, _to_go(after, hex_, longest), plain, code
+    return 1, -longest.size, lay.price, _distance_to_goal(after, hex_, longest), plain, code
 
 
-def _to_go(after: Network, hex_: int, section: Section) -> int:
+def _distance_to_goal(after: Network, hex_: int, section: Section) -> int:
     """Distance from a section's open end to the nearest possible destination."""
     railmap, sites = after.railmap, after.railmap.sites
     known = {LOOSE, *section.ends, *(key // 6 for key in section.keys)}
     ahead = {railmap.neighbour[key] for key in section.keys if key // 6 == hex_} - known
     goals = [node for node in railmap.nodes if node not in known]
-    ways = (distance(sites[here].hex, sites[goal].hex) for here in ahead for goal in goals)
+    ways = (hex_distance(sites[here].hex, sites[goal].hex) for here in ahead for goal in goals)
     return min(ways, default=FAR)

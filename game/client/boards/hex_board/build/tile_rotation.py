@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.boards.hex_board.rail_part import Sight
+from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
 from game.client.match.animation import ease_out
 from game.rules.rail.actions import LayTrack
 
@@ -10,18 +10,18 @@ LASTS = 0.14
 STEP = 60
 
 
-class Turning:
+class TileRotation:
     """Rotation animation of the previewed tile."""
 
-    def __init__(self, sight: Sight) -> None:
-        self._sight = sight
+    def __init__(self, sight: ReadOnlyRailBoard) -> None:
+        self._board = sight
         self._hex = ""
         self._from = 0.0
         self._left = 0.0
 
     def begin(self, before: LayTrack, after: LayTrack, by: int) -> None:
         """Starts the animation from one tile to the next."""
-        if self._sight.calm:
+        if self._board.calm:
             return
         steps = (after.rotation - before.rotation + 3) % 6 - 3 if before.tile == after.tile else by
         # A running rotation continues from its current angle.

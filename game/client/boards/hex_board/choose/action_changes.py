@@ -19,7 +19,7 @@ from game.rules.rail.track.track_state import NOBODY
 from game.rules.rail.words.text import RailText
 
 
-def bill(
+def price_lines(
     text: RailText[Any], view: RailState, seat: Seat, action: Action, events: Sequence[Event]
 ) -> list[str]:
     """Lines with the price of a tile, its components, and the amount paid if it differs."""
@@ -46,10 +46,10 @@ def board_changes(
     table = text.board
     old, new = table.network(before), table.network(after)
     lines = [] if isinstance(action, LayTrack) else _replaced(text, old, new)
-    lines += _hands(old, new, seat, text.names) + _goods(text, before, after)
+    lines += _ownership_changes(old, new, seat, text.names) + _goods(text, before, after)
     fresh = {key for section in old.sections for key in section.segments}
     loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
-    begun = [laying.last_chance(section) for section in loose if not fresh.issuperset(section.segments)]
+    begun = [laying.expiry_round(section) for section in loose if not fresh.issuperset(section.segments)]
     if stuck:
         lines.append(stuck)
     elif begun and min(begun) <= table.rounds:
@@ -73,11 +73,11 @@ def _replaced(text: RailText[Any], old: Network, new: Network) -> list[str]:
         if owners:
             line = _("The new city replaces the tile on {place}, with track of {names}")
         names = ", ".join(text.names[owner] for owner in sorted(owners))
-        lines.append(line.format(place=text.place(text.board.label(hex_)), names=names))
+        lines.append(line.format(place=text.place_text(text.board.label(hex_)), names=names))
     return lines
 
 
-def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str]) -> list[str]:
+def _ownership_changes(old: Network, new: Network, seat: Seat, names: Sequence[str]) -> list[str]:
     """Changes of track ownership."""
     was, now = _owners(old), _owners(new)
     lines = []
@@ -103,7 +103,7 @@ def _goods(text: RailText[Any], before: RailState, after: RailState) -> list[str
     """Places that lose goods without a delivery."""
     table = text.board
     return [
-        _("The goods on {place} go back").format(place=text.place(table.label(place)))
+        _("The goods on {place} go back").format(place=text.place_text(table.label(place)))
         for place in table.railmap.places
         if len(table.cubes_on(after, place)) < len(table.cubes_on(before, place))
     ]

@@ -9,15 +9,15 @@ from game.client.boards.hex_board.targets import (
     END_BUILD,
     GIVE_UP,
     ColumnOf,
-    CubeOn,
+    CubeOnHex,
+    DestinationAt,
+    FollowUpChoice,
+    LegalActionButton,
     OnHex,
-    Pick,
-    PlateOf,
-    StopAt,
+    RouteOption,
     TileOf,
-    WayOf,
 )
-from game.client.match.action_picker import Offer, Picker, Target
+from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -25,16 +25,16 @@ from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, EndBuild, GiveUpBuild, LayTrack
 from game.rules.rail.goods.rewards import DeliveryRewards
-from game.rules.rail.goods.routes import gains_of, route_of
+from game.rules.rail.goods.routes import rewards_of, route_of
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.table_view import ClickTarget
 from game.rules.rail.words.text import RailText
 
 
-def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
     """Every legal action with its targets."""
-    found: list[Offer] = []
+    found: list[ActionOffer] = []
     deliveries: list[DeliverCube] = []
     for number, action in enumerate(legal):
         if isinstance(action, DeliverCube):
@@ -42,86 +42,94 @@ def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Act
             continue
         pointed = text.click_target(action)
         if isinstance(action, EndBuild):
-            found.append(Offer(action, (END_BUILD,)))
+            found.append(ActionOffer(action, (END_BUILD,)))
         elif isinstance(action, GiveUpBuild):
-            found.append(Offer(action, (GIVE_UP,)))
+            found.append(ActionOffer(action, (GIVE_UP,)))
         elif pointed is None:
-            found.append(Offer(action, (PlateOf(number),)))
+            found.append(ActionOffer(action, (LegalActionButton(number),)))
         elif isinstance(action, LayTrack):
-            found.append(Offer(action, (OnHex(action.hex), TileOf(action.tile, action.rotation))))
+            found.append(ActionOffer(action, (OnHex(action.hex), TileOf(action.tile, action.rotation))))
         else:
             then: tuple[Target, ...] = tuple(map(_target, text.further_targets(action)))
-            found.append(Offer(action, (_target(pointed), *(then or (PlateOf(number),)))))
+            found.append(ActionOffer(action, (_target(pointed), *(then or (LegalActionButton(number),)))))
     return found + _deliveries(text.board, view, seat, deliveries)
 
 
 def _target(pointed: ClickTarget) -> Target:
     """Converts a click target of the rules to a board target."""
-    return {"hex": OnHex, "column": ColumnOf, "pick": Pick}[pointed.kind](pointed.key)
+    return {"hex": OnHex, "column": ColumnOf, "pick": FollowUpChoice}[pointed.kind](pointed.key)
 
 
 def _deliveries(
     table: RailTable[Any], view: RailState, seat: Seat, actions: Sequence[DeliverCube]
-) -> list[Offer]:
+) -> list[ActionOffer]:
     """Offers of deliveries; several routes to one destination add a third target, best route first."""
     ways: dict[tuple[Target, Target], list[tuple[int, DeliverCube]]] = {}
     for action in actions:
         route = route_of(table, view, action)
         if route is not None:
-            stop: Target = StopAt(table.label(route.nodes[-1]))
-            key = (CubeOn(action.start, action.cube), stop)
-            own, others = _shares(table, view, seat, action)
+            stop: Target = DestinationAt(table.label(route.nodes[-1]))
+            key = (CubeOnHex(action.start, action.cube), stop)
+            own, others = _own_and_other_gains(table, view, seat, action)
             ways.setdefault(key, []).append((others - own, action))
     found = []
     for (cube, stop), listed in ways.items():
         ranked = [action for _worth, action in sorted(listed, key=lambda way: way[0])]
         if len(ranked) == 1:
-            found.append(Offer(ranked[0], (cube, stop)))
+            found.append(ActionOffer(ranked[0], (cube, stop)))
         else:
-            found += [Offer(action, (cube, stop, WayOf(number))) for number, action in enumerate(ranked)]
+            found += [
+                ActionOffer(action, (cube, stop, RouteOption(number))) for number, action in enumerate(ranked)
+            ]
     return found
 
 
-def _shares(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> tuple[int, int]:
+def _own_and_other_gains(
+    table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube
+) -> tuple[int, int]:
     """Gain of the delivering seat, and the sum of all other gains."""
-    gains = gains_of(table, view, seat, action).if_assigned_by(seat)
+    gains = rewards_of(table, view, seat, action).steps_if_assigned_by(seat)
     own = gains.get(seat, 0)
     return own, sum(gains.values()) - own
 
 
-def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> list[tuple[Offer, str]]:
+def button_offers(
+    text: RailText[Any], view: RailState, seat: Seat, picker: ActionPicker
+) -> list[tuple[ActionOffer, str]]:
     """Offers that are chosen next by a button, each with its label."""
     depth = len(picker.touched)
-    by_target: dict[Target, Offer] = {}
-    for offer in picker.narrowed:
-        if len(offer.path) > depth and isinstance(offer.path[depth], PlateOf | Pick):
-            by_target.setdefault(offer.path[depth], Offer(offer.action, offer.path[: depth + 1]))
-    return [(offer, _on_plate(text, view, seat, target, offer)) for target, offer in by_target.items()]
+    by_target: dict[Target, ActionOffer] = {}
+    for offer in picker.remaining_offers:
+        if len(offer.path) > depth and isinstance(offer.path[depth], LegalActionButton | FollowUpChoice):
+            by_target.setdefault(offer.path[depth], ActionOffer(offer.action, offer.path[: depth + 1]))
+    return [(offer, _button_label(text, view, seat, target, offer)) for target, offer in by_target.items()]
 
 
-def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: Offer) -> str:
-    if isinstance(target, Pick):
+def _button_label(
+    text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: ActionOffer
+) -> str:
+    if isinstance(target, FollowUpChoice):
         return text.pick_label(target.key)
     if named := text.seats_named(offer.action):
         return _(" and ").join(text.names[other] for other in named)
     return text.short_action(view, seat, offer.action)
 
 
-def completed_by(picker: Picker, target: Target) -> Offer | None:
+def offer_completed_by(picker: ActionPicker, target: Target) -> ActionOffer | None:
     """The offer that pressing `target` completes; None if more targets must follow."""
     offer = picker.preview(target)
     return offer if offer is not None and len(offer.path) == len(picker.touched) + 1 else None
 
 
-def best_by_stop(
-    table: RailTable[Any], view: RailState, seat: Seat, picker: Picker
+def best_gains_by_destination(
+    table: RailTable[Any], view: RailState, seat: Seat, picker: ActionPicker
 ) -> dict[str, DeliveryRewards]:
     """After a cube is chosen: the gains of the best route to each destination."""
     found: dict[str, DeliveryRewards] = {}
     depth = len(picker.touched)
-    for offer in picker.narrowed if depth == 1 else ():
-        if isinstance(offer.action, DeliverCube) and isinstance(stop := offer.path[depth], StopAt):
-            found[stop.label] = found.get(stop.label) or gains_of(table, view, seat, offer.action)
+    for offer in picker.remaining_offers if depth == 1 else ():
+        if isinstance(offer.action, DeliverCube) and isinstance(stop := offer.path[depth], DestinationAt):
+            found[stop.label] = found.get(stop.label) or rewards_of(table, view, seat, offer.action)
     return found
 
 

@@ -8,16 +8,22 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.locomotives import engine, engine_size
-from game.client.boards.hex_board.choose.bid_cards import HIGH, Plates, Terms, draw_cards, plate_boxes
-from game.client.boards.hex_board.rail_part import Sight
+from game.client.art.trains.locomotives import engine, engine_size
+from game.client.boards.hex_board.choose.bid_cards import (
+    HIGH,
+    BidButtonBoxes,
+    BidTerms,
+    bid_button_boxes,
+    draw_cards,
+)
+from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
 from game.client.boards.hex_board.surroundings.paper_card import paper_card, shortened
-from game.client.match.action_picker import Offer
+from game.client.match.action_picker import ActionOffer
 from game.client.style.player_colours import disc
-from game.client.style.svg import Steps, path, picture, raster, recent, recent_in_steps
-from game.client.style.text_rendering import fitted, line, narrowed
+from game.client.style.svg import Steps, cache_recent, cache_recent_in_steps, cached_picture, path, rasterise
+from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
-from game.i18n import _, capitalize_first, money
+from game.i18n import _, capitalize_first, format_money
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import Auction, AuctionRules
@@ -54,36 +60,42 @@ class Bidder(NamedTuple):
     """Distinguishes a bid of 0 from no bid."""
 
 
-class Sale(NamedTuple):
+class AuctionContent(NamedTuple):
     """Content of the card; equal contents share a cached picture."""
 
     title: str
     best: str
     least: int
-    shown: int
+    selected_bid: int
     """The selected bid; the lowest possible one by default."""
     lanes: tuple[Bidder, ...]
-    terms: Terms | None
+    terms: BidTerms | None
     """Choices of the current bidder; None when the auction is over."""
 
 
 def draw_auction(
-    sight: Sight, view: RailState, auction: Auction, shown: Offer | None, target: pygame.Surface
+    sight: ReadOnlyRailBoard,
+    view: RailState,
+    auction: Auction,
+    shown: ActionOffer | None,
+    target: pygame.Surface,
 ) -> None:
     """Draws the auction card over the sheet; `shown` is the selected bid."""
-    sale = sale_now(sight, view, auction, shown)
+    sale = current_auction(sight, view, auction, shown)
     sight.later.draw(
         target, _box(sight, sale), "auction", auction_card, sale, _fitting(sight, len(sale.lanes))
     )
 
 
-def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Rect:
+def auction_box(
+    sight: ReadOnlyRailBoard, view: RailState, auction: Auction, shown: ActionOffer | None
+) -> pygame.Rect:
     """Box of the auction card in the window."""
-    return _box(sight, sale_now(sight, view, auction, shown))
+    return _box(sight, current_auction(sight, view, auction, shown))
 
 
 def sold_card(
-    sight: Sight, sale: Sale
+    sight: ReadOnlyRailBoard, sale: AuctionContent
 ) -> tuple[Iterator[pygame.Surface], pygame.Rect, pygame.Surface | None]:
     """Drawing steps of the finished auction's card, its box, and the last picture shown there.
 
@@ -104,21 +116,21 @@ def sold_card(
     return steps(), box, last
 
 
-def _box(sight: Sight, sale: Sale) -> pygame.Rect:
+def _box(sight: ReadOnlyRailBoard, sale: AuctionContent) -> pygame.Rect:
     """Box of the card including its shadow."""
     scale = _fitting(sight, len(sale.lanes))
-    margin = 4 * scale.art(BLUR)
+    margin = 4 * scale.picture_px(BLUR)
     box = pygame.Rect(0, 0, scale.px(WIDE) + margin, _height(sale, scale) + margin)
     box = box.move_to(midbottom=sight.layout.inner.midbottom)
     # Without the foot, the lanes keep their positions.
-    return box if sale.terms is not None else box.move(0, _foot(sale, scale) - scale.px(FOOT))
+    return box if sale.terms is not None else box.move(0, _foot_height(sale, scale) - scale.px(FOOT))
 
 
-def _height(sale: Sale, scale: Scale) -> int:
-    return scale.px(HEAD + SCALE) + len(sale.lanes) * scale.px(ROW) + _foot(sale, scale)
+def _height(sale: AuctionContent, scale: Scale) -> int:
+    return scale.px(HEAD + SCALE) + len(sale.lanes) * scale.px(ROW) + _foot_height(sale, scale)
 
 
-def _foot(sale: Sale, scale: Scale) -> int:
+def _foot_height(sale: AuctionContent, scale: Scale) -> int:
     """Height of the area below the lanes."""
     return scale.px(FOOT if sale.terms is not None else 8)
 
@@ -129,16 +141,16 @@ def _foot_box(size: tuple[int, int], scale: Scale) -> pygame.Rect:
     return pygame.Rect(pad, size[1] - high + scale.px(6), size[0] - 2 * pad, high)
 
 
-def auction_plates(sight: Sight, view: RailState, auction: Auction) -> Plates:
+def auction_plates(sight: ReadOnlyRailBoard, view: RailState, auction: Auction) -> BidButtonBoxes:
     """Boxes of our buttons on the card."""
-    sale = sale_now(sight, view, auction, None)
+    sale = current_auction(sight, view, auction, None)
     scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
-    margin = 2 * scale.art(BLUR)
+    margin = 2 * scale.picture_px(BLUR)
     foot = _foot_box((box.width - 2 * margin, box.height - 2 * margin), scale)
-    return plate_boxes(foot.move(box.left + margin, box.top + margin), scale)
+    return bid_button_boxes(foot.move(box.left + margin, box.top + margin), scale)
 
 
-def _fitting(sight: Sight, bidders: int) -> Scale:
+def _fitting(sight: ReadOnlyRailBoard, bidders: int) -> Scale:
     """Scale with the largest text that fits the sheet."""
     scale, inner = sight.scale, sight.layout.inner
     lines = HEAD + SCALE + ROW * bidders + FOOT
@@ -146,42 +158,46 @@ def _fitting(sight: Sight, bidders: int) -> Scale:
     return scale.with_text(scale.text * fits) if fits < 1 else scale
 
 
-def forget_auction(sight: Sight) -> None:
+def forget_auction(sight: ReadOnlyRailBoard) -> None:
     """Clears the cached pictures of the auction."""
     sight.later.forget(auction_card)
-    _paper.forget()
+    _paper.clear()
 
 
-def auction_ahead(sight: Sight) -> Iterator[Callable[[], object]]:
+def auction_jobs(sight: ReadOnlyRailBoard) -> Iterator[Callable[[], object]]:
     """Jobs that draw the bidders' engines in advance."""
     unit = _fitting(sight, len(sight.colours)).px(UNIT)
     for colour in sight.colours:
         yield partial(engine, colour, unit)
 
 
-def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:
+def current_auction(
+    sight: ReadOnlyRailBoard, view: RailState, auction: Auction, shown: ActionOffer | None
+) -> AuctionContent:
     """Content of the card in the current state."""
     rules = sight.table.rules.auction
     leader = auction.leader
-    best = f"{sight.names[leader]} {money(auction.high)}" if leader >= 0 else _("no bid yet")
+    best = f"{sight.names[leader]} {format_money(auction.high)}" if leader >= 0 else _("no bid yet")
     by_place = view.phase == TurnOrderAuction.name
     won = tuple(
         Bidder(sight.names[seat], sight.colours[seat], 0, "", False, True, place, None)
         for place, seat in enumerate(sight.text.places_won(view), 1)
     )
-    return Sale(
+    return AuctionContent(
         sight.text.phase(view.phase),
         best,
         rules.lowest_bid(auction),
         _bid(rules, auction, shown),
-        won + lanes(auction, rules, sight.names, sight.colours, by_place),
+        won + bidder_lanes(auction, rules, sight.names, sight.colours, by_place),
         _terms(sight, view, auction, shown),
     )
 
 
-def sale_over(sight: Sight, view: RailState, auction: Auction, taken: Sequence[PlaceTaken]) -> Sale:
+def finished_auction(
+    sight: ReadOnlyRailBoard, view: RailState, auction: Auction, taken: Sequence[PlaceTaken]
+) -> AuctionContent:
     """Content of the card when the last places are taken; the best of these is highlighted."""
-    now = sale_now(sight, view, auction, None)
+    now = current_auction(sight, view, auction, None)
     got = {sight.colours[one.seat]: one for one in taken}
     best = min(taken, key=lambda one: one.place)
     ended = []
@@ -189,19 +205,21 @@ def sale_over(sight: Sight, view: RailState, auction: Auction, taken: Sequence[P
         one = got.get(lane.colour)
         place, pays = (lane.place, lane.pays) if one is None else (one.place, one.paid)
         ended.append(lane._replace(is_next=one is best, is_out=True, words="", place=place, pays=pays))
-    words, bid = f"{sight.names[best.seat]} {money(best.paid)}", max(0, auction.high)
-    return now._replace(best=words, least=bid, shown=bid, lanes=tuple(ended), terms=None)
+    words, bid = f"{sight.names[best.seat]} {format_money(best.paid)}", max(0, auction.high)
+    return now._replace(best=words, least=bid, selected_bid=bid, lanes=tuple(ended), terms=None)
 
 
-def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Terms:
+def _terms(
+    sight: ReadOnlyRailBoard, view: RailState, auction: Auction, shown: ActionOffer | None
+) -> BidTerms:
     """Costs for the current bidder of dropping out and of the selected bid."""
     seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
     bid = _bid(rules, auction, shown)
     others = [other for other in auction.active if other != seat]
     # Before anybody has money, as in Steam, rivals' cash is not shown.
     known = others if any(view.cash[other] for other in others) else []
-    rivals = [f"{sight.names[other]} {money(view.cash[other])}" for other in known]
-    return Terms(
+    rivals = [f"{sight.names[other]} {format_money(view.cash[other])}" for other in known]
+    return BidTerms(
         tuple(
             capitalize_first(part)
             for words in text.consequences(view, seat, DropOut())
@@ -215,14 +233,14 @@ def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None)
     )
 
 
-def _bid(rules: AuctionRules, auction: Auction, shown: Offer | None) -> int:
+def _bid(rules: AuctionRules, auction: Auction, shown: ActionOffer | None) -> int:
     """The selected bid, or the lowest possible one."""
     if shown is not None and isinstance(shown.action, Bid):
         return shown.action.amount
     return rules.lowest_bid(auction)
 
 
-def lanes(
+def bidder_lanes(
     auction: Auction,
     rules: AuctionRules,
     names: Sequence[str],
@@ -232,7 +250,7 @@ def lanes(
     """Lanes in the previous turn order."""
     found = []
     for seat in auction.order:
-        out = seat in auction.gone
+        out = seat in auction.dropped_out
         is_next = seat == auction.turn and not auction.is_over
         words = ""
         if seat == auction.leader:
@@ -250,13 +268,13 @@ def lanes(
     return tuple(found)
 
 
-@recent(1)
+@cache_recent(1)
 def _paper(size: tuple[int, int], edge: int, radius: int, blur: int) -> pygame.Surface:
     return paper_card(size, edge, radius, blur)[0]
 
 
-@recent_in_steps(1)
-def auction_card(sale: Sale, scale: Scale) -> Steps:
+@cache_recent_in_steps(1)
+def auction_card(sale: AuctionContent, scale: Scale) -> Steps:
     """Draws the card: engines at their bids, a dashed line at the lowest next bid.
 
     Paints lane by lane over the previous card, so that a lane is never half drawn; a new card is 10 MB at 4K.
@@ -267,26 +285,26 @@ def auction_card(sale: Sale, scale: Scale) -> Steps:
     return out
 
 
-def _blank(sale: Sale, scale: Scale) -> pygame.Surface:
+def _blank(sale: AuctionContent, scale: Scale) -> pygame.Surface:
     return _paper((scale.px(WIDE), _height(sale, scale)), *_frame(scale))
 
 
 def _frame(scale: Scale) -> tuple[int, int, int]:
-    return scale.art(4), scale.art(10), scale.art(BLUR)
+    return scale.picture_px(4), scale.picture_px(10), scale.picture_px(BLUR)
 
 
-def _print(out: pygame.Surface, sale: Sale, scale: Scale) -> Iterator[None]:
+def _print(out: pygame.Surface, sale: AuctionContent, scale: Scale) -> Iterator[None]:
     """Paints the card from bottom to top over its previous content.
 
     This order matters because a foot that was moved up overlaps the last lane.
     """
-    wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot(sale, scale)
+    wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot_height(sale, scale)
     top = scale.px(HEAD + SCALE)
     edge, radius, blur = _frame(scale)
     margin = 2 * blur
     card = out.subsurface((margin, margin, wide, high))
     inner = pygame.Rect(edge, radius, wide - 2 * edge, high - 2 * radius)
-    most = max(10, sale.least, sale.shown, *(lane.bid for lane in sale.lanes))
+    most = max(10, sale.least, sale.selected_bid, *(lane.bid for lane in sale.lanes))
 
     def clear(start: int, end: int) -> None:
         card.set_clip(pygame.Rect(0, start, wide, end - start))
@@ -300,19 +318,19 @@ def _print(out: pygame.Surface, sale: Sale, scale: Scale) -> Iterator[None]:
     for number, lane in reversed(list(enumerate(sale.lanes))):
         box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
         clear(box.top, box.top + scale.px(ROW))
-        _draw_lane(card, lane, sale.shown, most, box, scale)
+        _draw_lane(card, lane, sale.selected_bid, most, box, scale)
         yield
     clear(0, top)
     _draw_head(card, sale, scale, edge)
 
 
-def _draw_head(card: pygame.Surface, sale: Sale, scale: Scale, edge: int) -> None:
+def _draw_head(card: pygame.Surface, sale: AuctionContent, scale: Scale, edge: int) -> None:
     wide, high = card.get_width(), scale.px(HEAD - 8)
     box = pygame.Rect(edge, edge, wide - 2 * edge, high - edge)
     pygame.draw.rect(card, hue("night"), box, border_top_left_radius=6, border_top_right_radius=6)
-    line(sale.title, "section", hue("paper_light"), scale).at(card, scale.px(20), high // 2)
-    best = line(sale.best, "section", hue("brass_light"), scale)
-    best.at(card, wide - scale.px(20), high // 2, "right")
+    text_line(sale.title, "section", hue("paper_light"), scale).draw_at(card, scale.px(20), high // 2)
+    best = text_line(sale.best, "section", hue("brass_light"), scale)
+    best.draw_at(card, wide - scale.px(20), high // 2, "right")
 
 
 def _run(wide: int, scale: Scale) -> tuple[int, int]:
@@ -329,15 +347,15 @@ def _at(bid: int, most: int, wide: int, scale: Scale) -> int:
 def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int, scale: Scale) -> None:
     wide, y = card.get_width(), top - scale.px(12)
     x = _at(least, most, wide, scale)
-    next_bid = line(money(least), "strong", hue("brass_dark"), scale)
+    next_bid = text_line(format_money(least), "strong", hue("brass_dark"), scale)
     for bid in ticks(
         least, most, next_bid.width + scale.px(8), partial(_at, most=most, wide=wide, scale=scale)
     ):
-        words = line(money(bid), "smallest", hue("ink_soft"), scale)
-        words.at(card, _at(bid, most, wide, scale), y, "centre")
-    next_bid.at(card, x, y, "centre")
+        words = text_line(format_money(bid), "smallest", hue("ink_soft"), scale)
+        words.draw_at(card, _at(bid, most, wide, scale), y, "centre")
+    next_bid.draw_at(card, x, y, "centre")
     for y in range(top, foot, scale.px(12)):
-        pygame.draw.rect(card, hue("brass"), (x - 1, y, max(2, scale.art(3)), scale.px(7)))
+        pygame.draw.rect(card, hue("brass"), (x - 1, y, max(2, scale.picture_px(3)), scale.px(7)))
 
 
 def ticks(least: int, most: int, room: int, at: Callable[[int], int]) -> list[int]:
@@ -350,16 +368,18 @@ def _draw_lane(
     card: pygame.Surface, lane: Bidder, shown: int, most: int, box: pygame.Rect, scale: Scale
 ) -> None:
     if lane.is_next:
-        pygame.draw.rect(card, hue("wash"), box, border_radius=scale.art(6))
-        pygame.draw.rect(card, hue("brass"), box, max(1, scale.art(2)), border_radius=scale.art(6))
+        pygame.draw.rect(card, hue("wash"), box, border_radius=scale.picture_px(6))
+        pygame.draw.rect(
+            card, hue("brass"), box, max(1, scale.picture_px(2)), border_radius=scale.picture_px(6)
+        )
     token = disc(lane.colour, scale.px(26))
     card.blit(token, token.get_rect(midleft=(box.left + scale.px(8), box.centery)))
     tint = hue("ink_soft") if lane.is_out else hue("ink")
     left, room = box.left + scale.px(42), scale.px(LANE - 50)
     up = scale.px(9) if lane.words else 0
-    narrowed(lane.name, "chip", tint, scale, room).at(card, left, box.centery - up)
+    shrunk_line(lane.name, "chip", tint, scale, room).draw_at(card, left, box.centery - up)
     if lane.words:
-        fitted(lane.words, "smallest", hue("brass_dark"), scale, room).at(
+        fitted_line(lane.words, "smallest", hue("brass_dark"), scale, room).draw_at(
             card, left, box.centery + scale.px(13)
         )
     rail = box.bottom - scale.px(12)
@@ -376,7 +396,7 @@ def _draw_lane(
 def _draw_track(card: pygame.Surface, start: int, end: int, rail: int, faint: bool, scale: Scale) -> None:
     end += scale.px(12)
     ink, red = (hue("paper_dark"), hue("paper_dark")) if faint else (hue("ink"), hue("red"))
-    step, thick = scale.px(10), max(2, scale.art(3))
+    step, thick = scale.px(10), max(2, scale.picture_px(3))
     for x in range(start + step // 4, end - step // 2, step):
         pygame.draw.rect(card, hue("mountains"), (x, rail + thick, step // 2, scale.px(5)))
     pygame.draw.rect(card, ink, (start, rail, end - start, thick))
@@ -390,21 +410,21 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
     ticket = pygame.Rect(0, 0, scale.px(TICKET - 14), box.height - scale.px(12))
     ticket.midright = (box.right - scale.px(6), box.centery)
     if not lane.place:
-        words = money(lane.bid) if lane.has_bid else "–"
-        line(words, "strong", hue("ink"), scale).at(card, *ticket.center, "centre")
+        words = format_money(lane.bid) if lane.has_bid else "–"
+        text_line(words, "strong", hue("ink"), scale).draw_at(card, *ticket.center, "centre")
         return
-    card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)
+    card.blit(_ticket(ticket.size, lane.is_out, scale.picture_px(1.6)), ticket)
     words = _("place {place} · ${pays}") if lane.is_out else _("out: place {place} · ${pays}")
     words = _("place {place}") if lane.pays is None else words
     text = words.format(place=lane.place, pays=lane.pays)
     room = round(ticket.width - 2 * ticket.height * BITE) - scale.px(12)
-    label = line(text, "small_strong", hue("ink"), scale)
+    label = text_line(text, "small_strong", hue("ink"), scale)
     if label.width > room:
-        label = fitted(text, "smallest", hue("ink"), scale, room)
-    label.at(card, *ticket.center, "centre")
+        label = fitted_line(text, "smallest", hue("ink"), scale, room)
+    label.draw_at(card, *ticket.center, "centre")
 
 
-@picture
+@cached_picture
 def _ticket(size: tuple[int, int], printed: bool, edge: int) -> pygame.Surface:
     """Ticket with a notch at either end; dashed unless `printed`."""
     wide, high = size
@@ -415,4 +435,4 @@ def _ticket(size: tuple[int, int], printed: bool, edge: int) -> pygame.Surface:
     dashes = {} if printed else {"stroke_dasharray": f"{4 * edge} {3 * edge}"}
     fill = hue("paper_edge") if printed else hue("paper_light")
     body = path(shape, fill, stroke=hue("ink_soft"), stroke_width=edge, **dashes)
-    return raster(body, (0, 0, wide, high), size)
+    return rasterise(body, (0, 0, wide, high), size)

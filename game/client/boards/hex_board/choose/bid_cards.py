@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.button_plates import MARGIN
-from game.client.boards.hex_board.surroundings.note_pictures import words_plate
-from game.client.style.text_rendering import line, narrowed
+from game.client.art.interface.button_plates import MARGIN
+from game.client.boards.hex_board.surroundings.map_overlay_pictures import button_picture
+from game.client.style.text_rendering import shrunk_line, text_line
 from game.client.style.theme import Scale, hue
-from game.client.ui.rich_text import plain, rich
+from game.client.ui.rich_text import escape_markup, render_markup
 from game.i18n import _
 
 HIGH = 200
@@ -25,7 +25,7 @@ LABEL = 0.5
 """Maximum share of a row for its label; rows with longer labels are set as running text."""
 
 
-class Terms(NamedTuple):
+class BidTerms(NamedTuple):
     """Consequences of both choices for the current bidder; equal terms share a cached picture."""
 
     drop: tuple[str, ...]
@@ -38,14 +38,14 @@ class Terms(NamedTuple):
     """Whether the buttons can be pressed; if not, dashed copies are painted on the card."""
 
 
-class Plates(NamedTuple):
+class BidButtonBoxes(NamedTuple):
     """Boxes of the buttons on the cards."""
 
     drop: pygame.Rect
     less: pygame.Rect
     number: pygame.Rect
     more: pygame.Rect
-    take: pygame.Rect
+    bid: pygame.Rect
 
 
 def card_boxes(foot: pygame.Rect, scale: Scale) -> tuple[pygame.Rect, pygame.Rect]:
@@ -57,7 +57,7 @@ def card_boxes(foot: pygame.Rect, scale: Scale) -> tuple[pygame.Rect, pygame.Rec
     return drop, bid
 
 
-def plate_boxes(foot: pygame.Rect, scale: Scale) -> Plates:
+def bid_button_boxes(foot: pygame.Rect, scale: Scale) -> BidButtonBoxes:
     drop, bid = card_boxes(foot, scale)
     pad, high = scale.px(PAD), scale.px(PLATE)
     out, accept = (
@@ -66,17 +66,17 @@ def plate_boxes(foot: pygame.Rect, scale: Scale) -> Plates:
     )
     less = pygame.Rect(bid.left + pad, bid.top + scale.px(TITLE) + pad // 2, high, high)
     number = pygame.Rect(less.right + scale.px(8), less.top, scale.px(FIGURE), high)
-    return Plates(out, less, number, less.move(number.right + scale.px(8) - less.left, 0), accept)
+    return BidButtonBoxes(out, less, number, less.move(number.right + scale.px(8) - less.left, 0), accept)
 
 
-def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: Terms, scale: Scale) -> None:
+def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: BidTerms, scale: Scale) -> None:
     """Draws both cards with their consequences; the bid card has a brass border."""
     pad = scale.px(PAD)
-    boxes, plates = card_boxes(foot, scale), plate_boxes(foot, scale)
+    boxes, plates = card_boxes(foot, scale), bid_button_boxes(foot, scale)
     for box, title, edge in zip(boxes, (_("Drop out"), _("Bid")), ("paper_edge", "brass"), strict=True):
-        pygame.draw.rect(card, hue("paper_light"), box, border_radius=scale.art(8))
-        pygame.draw.rect(card, hue(edge), box, max(1, scale.art(2)), border_radius=scale.art(8))
-        line(title, "chip", hue("ink"), scale).at(card, box.left + pad, box.top + scale.px(22))
+        pygame.draw.rect(card, hue("paper_light"), box, border_radius=scale.picture_px(8))
+        pygame.draw.rect(card, hue(edge), box, max(1, scale.picture_px(2)), border_radius=scale.picture_px(8))
+        text_line(title, "chip", hue("ink"), scale).draw_at(card, box.left + pad, box.top + scale.px(22))
     drop, bid = boxes
     top = drop.top + scale.px(TITLE + 6)
     _rows(card, terms.drop, pygame.Rect(drop.left + pad, top, drop.width - 2 * pad, 0), scale)
@@ -85,48 +85,48 @@ def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: Terms, scale: Sca
     below = _rows(card, terms.bid, facts, scale)
     soft = hue("ink_soft")
     room = left - plates.less.left - scale.px(8)
-    least = narrowed(terms.least, "smallest", soft, scale, room)
-    least.at(card, plates.less.left, plates.less.bottom + scale.px(18))
+    least = shrunk_line(terms.least, "smallest", soft, scale, room)
+    least.draw_at(card, plates.less.left, plates.less.bottom + scale.px(18))
     if terms.rivals and below < plates.less.bottom + scale.px(8):
         top = max(below, plates.less.bottom)
-        space = pygame.Rect(left, top, facts.width, plates.take.top - top)
-        rivals = told_within(terms.rivals, space.size, scale)
+        space = pygame.Rect(left, top, facts.width, plates.bid.top - top)
+        rivals = text_within(terms.rivals, space.size, scale)
         card.blit(rivals, rivals.get_rect(midleft=space.midleft))
     if not terms.is_ours:
         _print_plates(card, plates, terms, scale)
 
 
-def told_within(words: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+def text_within(words: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Small text, wrapped if the rows fit, otherwise shortened to one line."""
     wide, high = size
-    running = rich(plain(words), "smallest", hue("ink_soft"), scale, wide).surface
+    running = render_markup(escape_markup(words), "smallest", hue("ink_soft"), scale, wide).surface
     if running.get_height() <= high:
         return running
-    return narrowed(words, "smallest", hue("ink_soft"), scale, wide).surface
+    return shrunk_line(words, "smallest", hue("ink_soft"), scale, wide).surface
 
 
 def _rows(card: pygame.Surface, told: Sequence[str], box: pygame.Rect, scale: Scale) -> int:
     """Draws labels and figures in two columns; returns where the rows end."""
     split = [words.partition(": ") for words in told]
-    labels = [line(label, "small", hue("ink_soft"), scale) for label, colon, _rest in split if colon]
+    labels = [text_line(label, "small", hue("ink_soft"), scale) for label, colon, _rest in split if colon]
     column = max((one.width for one in labels), default=0) + scale.px(12)
     y = box.top
     for words, (label, colon, rest) in zip(told, split, strict=True):
         if colon and column <= box.width * LABEL:
-            line(label, "small", hue("ink_soft"), scale).at(card, box.left, y + scale.px(ROW) // 2)
-            value = narrowed(plain(rest), "small_strong", hue("ink"), scale, box.width - column)
-            value.at(card, box.left + column, y + scale.px(ROW) // 2)
+            text_line(label, "small", hue("ink_soft"), scale).draw_at(card, box.left, y + scale.px(ROW) // 2)
+            value = shrunk_line(escape_markup(rest), "small_strong", hue("ink"), scale, box.width - column)
+            value.draw_at(card, box.left + column, y + scale.px(ROW) // 2)
             y += scale.px(ROW)
         else:
-            running = rich(words, "small_strong", hue("ink"), scale, box.width).surface
+            running = render_markup(words, "small_strong", hue("ink"), scale, box.width).surface
             card.blit(running, (box.left, y))
             y += running.get_height()
     return y
 
 
-def _print_plates(card: pygame.Surface, plates: Plates, terms: Terms, scale: Scale) -> None:
+def _print_plates(card: pygame.Surface, plates: BidButtonBoxes, terms: BidTerms, scale: Scale) -> None:
     """Paints dashed buttons while another player decides."""
     margin = round(MARGIN * round(scale.t, 3))
-    for box, words in ((plates.drop, _("Drop out")), (plates.take, terms.words)):
-        picture = words_plate(words, "night", "disabled", box.size, scale)
+    for box, words in ((plates.drop, _("Drop out")), (plates.bid, terms.words)):
+        picture = button_picture(words, "night", "disabled", box.size, scale)
         card.blit(picture, box.move(-margin, -margin))

@@ -7,49 +7,63 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.button_plates import MARGIN, Kind
-from game.client.boards.hex_board.rail_part import Choose, Part, Place, Rearrange, Sight, Slot, Wanted, Wish
-from game.client.boards.hex_board.surroundings.layout import Layout
-from game.client.boards.hex_board.surroundings.note_pictures import ROLES, figure_box, tray, words_plate
-from game.client.boards.hex_board.targets import Pick, PlateOf
-from game.client.match.action_picker import Offer, Target
-from game.client.style.text_rendering import width_of
+from game.client.art.interface.button_plates import MARGIN, ButtonKind
+from game.client.boards.hex_board.rail_part import (
+    ButtonRequest,
+    Commands,
+    FixedButton,
+    HitAreaSpec,
+    RailPart,
+    ReadOnlyRailBoard,
+    ReportHitAreas,
+    SelectTargets,
+)
+from game.client.boards.hex_board.surroundings.layout import RailLayout
+from game.client.boards.hex_board.surroundings.map_overlay_pictures import (
+    LABEL_STYLES,
+    button_picture,
+    figure_box,
+    tray,
+)
+from game.client.boards.hex_board.targets import FollowUpChoice, LegalActionButton
+from game.client.match.action_picker import ActionOffer, Target
+from game.client.style.text_rendering import text_width
 from game.client.style.theme import Scale
 from game.i18n import _
 from game.rules.core.moves import Action
 
 MANY = 3
-NOWHERE: Mapping[Target, pygame.Rect] = {}
+NO_BOXES: Mapping[Target, pygame.Rect] = {}
 
 
-class Less(Target, frozen=True):
+class LessButton(Target, frozen=True):
     """The button that lowers the number."""
 
 
-class More(Target, frozen=True):
+class MoreButton(Target, frozen=True):
     """The button that raises the number."""
 
 
-class Take(Target, frozen=True):
+class ConfirmNumberButton(Target, frozen=True):
     """The button that confirms the selected number."""
 
 
-class SetNumber(Target, frozen=True):
+class NumberField(Target, frozen=True):
     """The number between the less and more buttons."""
 
 
-LESS, MORE, TAKE, NUMBER = Less(), More(), Take(), SetNumber()
+LESS, MORE, CONFIRM_NUMBER, NUMBER = LessButton(), MoreButton(), ConfirmNumberButton(), NumberField()
 
 
-class Plate(NamedTuple):
+class PlacedButton(NamedTuple):
     """A button with its box."""
 
     target: Target
     words: str
     box: pygame.Rect
-    kind: Kind
+    kind: ButtonKind
     role: str = "button"
-    decides: bool = True
+    is_decision: bool = True
     reason: str = ""
     """Why it is disabled; empty if enabled."""
     longest: str = ""
@@ -64,47 +78,47 @@ def amount_of(action: Action) -> int | None:
     return value if isinstance(value, int) else None
 
 
-class Choices(Part):
+class Choices(RailPart):
     """Buttons for the open offers."""
 
-    kinds = (Less, More, Take)
+    target_types = (LessButton, MoreButton, ConfirmNumberButton)
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: ReadOnlyRailBoard) -> None:
         super().__init__(sight)
-        self.shown: list[Plate] = []
-        self.ladder: list[Offer] = []
+        self.buttons: list[PlacedButton] = []
+        self.number_offers: list[ActionOffer] = []
         """Offers that differ only by a number, in rising order."""
-        self.step = 0
+        self.number_index = 0
         self.tray: pygame.Rect | None = None
         self.title = ""
         self._figure: pygame.Rect | None = None
-        self._known: list[Offer] = []
-        self._stands: Mapping[Target, pygame.Rect] = NOWHERE
+        self._last_number_offers: list[ActionOffer] = []
+        self._boxes_elsewhere: Mapping[Target, pygame.Rect] = NO_BOXES
 
     def set(
         self,
-        worded: Sequence[tuple[Offer, str]],
+        worded: Sequence[tuple[ActionOffer, str]],
         title: str,
-        slots: Sequence[Slot] = (),
-        stands: Mapping[Target, pygame.Rect] = NOWHERE,
+        slots: Sequence[FixedButton] = (),
+        stands: Mapping[Target, pygame.Rect] = NO_BOXES,
     ) -> None:
         """Lays out buttons for the offers.
 
         `slots` are buttons with fixed places in the status line; `stands` are boxes of buttons outside of it.
         """
-        self._stands = stands
+        self._boxes_elsewhere = stands
         offers = [offer for offer, _words in worded]
         numbered = [offer for offer in offers if amount_of(offer.action) is not None]
         kinds = {type(offer.action) for offer in numbered}
         ladder = numbered if len(kinds) == 1 and len(numbered) > 1 else []
-        if ladder != self._known:
-            self._known, self.step = ladder, 0
+        if ladder != self._last_number_offers:
+            self._last_number_offers, self.number_index = ladder, 0
         plain = [(offer, text) for offer, text in worded if offer not in ladder]
         if len(plain) > MANY:
             ladder, plain = [], list(worded)
-        self.ladder = sorted(ladder, key=lambda offer: amount_of(offer.action) or 0)
+        self.number_offers = sorted(ladder, key=lambda offer: amount_of(offer.action) or 0)
         self.title = title
-        layout = self.sight.layout
+        layout = self.board.layout
         self.tray = self._figure = None
         if len(plain) > MANY:
             self._fill_tray(plain, layout)
@@ -112,49 +126,57 @@ class Choices(Part):
             self._fill_line(plain, {id(offer): text for offer, text in worded}, layout, slots)
 
     @property
-    def chosen(self) -> Offer | None:
+    def selected_number(self) -> ActionOffer | None:
         """The offer with the selected number."""
-        return self.ladder[min(self.step, len(self.ladder) - 1)] if self.ladder else None
+        return (
+            self.number_offers[min(self.number_index, len(self.number_offers) - 1)]
+            if self.number_offers
+            else None
+        )
 
     def turn(self, by: int) -> None:
         """Raises or lowers the selected number."""
-        self.step = min(len(self.ladder) - 1, max(0, self.step + by))
+        self.number_index = min(len(self.number_offers) - 1, max(0, self.number_index + by))
 
     def _fill_line(
         self,
-        plain: list[tuple[Offer, str]],
+        plain: list[tuple[ActionOffer, str]],
         words: dict[int, str],
-        layout: Layout,
-        slots: Sequence[Slot],
+        layout: RailLayout,
+        slots: Sequence[FixedButton],
     ) -> None:
         scale, status = layout.scale, layout.status
-        high = status.height - 2 * scale.art(7)
-        x = status.right - scale.art(10)
-        self.shown = []
+        high = status.height - 2 * scale.picture_px(7)
+        x = status.right - scale.picture_px(10)
+        self.buttons = []
         # A single button is brass only if nothing on the board is open.
-        only = len(plain) == 1 and len(self.sight.open_now) <= 1
-        first: Kind = "brass" if self.chosen is not None or only else "night"
+        only = len(plain) == 1 and len(self.board.open_targets) <= 1
+        first: ButtonKind = "brass" if self.selected_number is not None or only else "night"
         for slot in slots:
-            kind: Kind = "brass" if slot.expected and not slot.reason else "night"
+            kind: ButtonKind = "brass" if slot.is_expected and not slot.reason else "night"
             wide = scale.px(slot.wide)
             box = pygame.Rect(x - wide, status.centery - high // 2, wide, high)
-            plate = Plate(slot.target, slot.words, box, kind, decides=slot.decides, reason=slot.reason)
-            self.shown.append(plate._replace(help=slot.help))
-            x = box.left - scale.art(8)
-            first = "night" if slot.decides else first
-        if self.chosen is not None:
+            plate = PlacedButton(
+                slot.target, slot.words, box, kind, is_decision=slot.is_decision, reason=slot.reason
+            )
+            self.buttons.append(plate._replace(help=slot.help))
+            x = box.left - scale.picture_px(8)
+            first = "night" if slot.is_decision else first
+        if self.selected_number is not None:
             # Reserve the longest label: otherwise + would move and the next click hit the confirm button.
-            every = [words[id(rung)] for rung in self.ladder]
-            longest = max(every, key=lambda one: width_of(one, "button", scale))
-            x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale, longest)
-            at_top, at_foot = self.step >= len(self.ladder) - 1, self.step <= 0
+            every = [words[id(rung)] for rung in self.number_offers]
+            longest = max(every, key=lambda one: text_width(one, "button", scale))
+            x = self._place(
+                CONFIRM_NUMBER, words[id(self.selected_number)], x, high, status, first, scale, longest
+            )
+            at_top, at_foot = self.number_index >= len(self.number_offers) - 1, self.number_index <= 0
             most, least = _("This is the highest there is"), _("This is the lowest there is")
             x = self._place(MORE, "+", x, high, status, "night", scale, reason=most if at_top else "")
             self._figure = pygame.Rect(x - high * 3 // 2, status.centery - high // 2, high * 3 // 2, high)
-            if NUMBER in self._stands:
-                self._figure = self._stands[NUMBER]
+            if NUMBER in self._boxes_elsewhere:
+                self._figure = self._boxes_elsewhere[NUMBER]
             else:
-                x = self._figure.left - scale.art(8)
+                x = self._figure.left - scale.picture_px(8)
             reason = least if at_foot else ""
             x = self._place(LESS, "−", x, high, status, "night", scale, reason=reason)
             first = "night"
@@ -168,24 +190,28 @@ class Choices(Part):
         right: int,
         high: int,
         status: pygame.Rect,
-        kind: Kind,
+        kind: ButtonKind,
         scale: Scale,
         longest: str = "",
         reason: str = "",
     ) -> int:
-        if target in self._stands:
-            self.shown.append(Plate(target, text, self._stands[target], kind, reason=reason, longest=longest))
+        if target in self._boxes_elsewhere:
+            self.buttons.append(
+                PlacedButton(
+                    target, text, self._boxes_elsewhere[target], kind, reason=reason, longest=longest
+                )
+            )
             return right
-        room = width_of(longest or text, "button", scale) + scale.px(44)
+        room = text_width(longest or text, "button", scale) + scale.px(44)
         wide = max(high, min(status.width * 3 // 10, room))
         box = pygame.Rect(right - wide, status.centery - high // 2, wide, high)
-        self.shown.append(Plate(target, text, box, kind, reason=reason, longest=longest))
-        return box.left - scale.art(8)
+        self.buttons.append(PlacedButton(target, text, box, kind, reason=reason, longest=longest))
+        return box.left - scale.picture_px(8)
 
-    def _fill_tray(self, plain: list[tuple[Offer, str]], layout: Layout) -> None:
+    def _fill_tray(self, plain: list[tuple[ActionOffer, str]], layout: RailLayout) -> None:
         scale, sheet = layout.scale, layout.sheet
-        high, gap = max(scale.px(44), scale.art(44)), scale.art(10)
-        longest = max(width_of(text, "button_small", scale) for _offer, text in plain) + scale.px(44)
+        high, gap = max(scale.px(44), scale.picture_px(44)), scale.picture_px(10)
+        longest = max(text_width(text, "button_small", scale) for _offer, text in plain) + scale.px(44)
         across = max(1, min(len(plain), (sheet.width - 6 * gap) // (min(longest, sheet.width // 2) + gap)))
         rows = -(-len(plain) // across)
         wide = min((sheet.width - 6 * gap) // across - gap, max(longest, scale.px(150)))
@@ -193,111 +219,121 @@ class Choices(Part):
         box = pygame.Rect(0, 0, across * (wide + gap) + gap, head + rows * (high + gap))
         box.midbottom = (sheet.centerx, sheet.bottom - 2 * gap)
         self.tray = box
-        self.shown = []
+        self.buttons = []
         role = next(
             (
                 one
-                for one in ROLES
-                if max(width_of(text, one, scale) for _, text in plain) <= wide - scale.px(20)
+                for one in LABEL_STYLES
+                if max(text_width(text, one, scale) for _, text in plain) <= wide - scale.px(20)
             ),
-            ROLES[-1],
+            LABEL_STYLES[-1],
         )
         for number, (offer, text) in enumerate(plain):
             x = box.left + gap + (number % across) * (wide + gap)
             y = box.top + head + (number // across) * (high + gap)
-            self.shown.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night", role))
+            self.buttons.append(
+                PlacedButton(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night", role)
+            )
 
-    def add(self, wishes: Sequence[Wish]) -> None:
+    def add(self, wishes: Sequence[ButtonRequest]) -> None:
         """Adds requested buttons to the left of those in the status line; chosen ones are brass."""
-        scale, status = self.sight.scale, self.sight.layout.status
-        high = status.height - 2 * scale.art(7)
-        in_line = [item.box.left for item in self.shown if status.contains(item.box)]
-        x = min(in_line, default=status.right - scale.art(2)) - scale.art(8)
+        scale, status = self.board.scale, self.board.layout.status
+        high = status.height - 2 * scale.picture_px(7)
+        in_line = [item.box.left for item in self.buttons if status.contains(item.box)]
+        x = min(in_line, default=status.right - scale.picture_px(2)) - scale.picture_px(8)
         for wish in wishes:
-            kind: Kind = "brass" if wish.chosen else "night"
+            kind: ButtonKind = "brass" if wish.is_selected else "night"
             x = self._place(wish.target, wish.words, x, high, status, kind, scale)
-            self.shown[-1] = self.shown[-1]._replace(decides=wish.decides, help=wish.help)
-        self._draw_together()
+            self.buttons[-1] = self.buttons[-1]._replace(is_decision=wish.is_decision, help=wish.help)
+        self._narrow_buttons()
 
-    def _draw_together(self) -> None:
+    def _narrow_buttons(self) -> None:
         """Narrows the buttons if they do not fit the status line."""
-        scale, status = self.sight.scale, self.sight.layout.status
-        in_line = [item for item in self.shown if item.target not in self._stands]
-        over = status.left + scale.art(8) - min((item.box.left for item in in_line), default=status.right)
+        scale, status = self.board.scale, self.board.layout.status
+        in_line = [item for item in self.buttons if item.target not in self._boxes_elsewhere]
+        over = (
+            status.left + scale.picture_px(8) - min((item.box.left for item in in_line), default=status.right)
+        )
         empty = [
-            max(0, item.box.width - width_of(item.longest or item.words, item.role, scale) - scale.px(20))
+            max(0, item.box.width - text_width(item.longest or item.words, item.role, scale) - scale.px(20))
             if item in in_line
             else 0
-            for item in self.shown
+            for item in self.buttons
         ]
         if over <= 0 or self.tray is not None or not any(empty):
             return
         moved = 0
-        for at, item in enumerate(self.shown):
+        for at, item in enumerate(self.buttons):
             given = min(empty[at], -(-over * empty[at] // sum(empty)))
             box = item.box.move(moved + given, 0)
             box.width -= given
-            self.shown[at] = item._replace(box=box)
+            self.buttons[at] = item._replace(box=box)
             moved += given
 
     @property
     def areas(self) -> list[pygame.Rect]:
         """Areas to repaint when the choices change."""
-        boxes = [item.box.inflate(40, 40) for item in self.shown]
+        boxes = [item.box.inflate(40, 40) for item in self.buttons]
         return [*boxes, self.tray.inflate(60, 60)] if self.tray is not None else boxes
 
-    def places(self) -> list[Place]:
+    def hit_area_specs(self) -> list[HitAreaSpec]:
         """Hit areas of the buttons; those that are not offers of the picker are always open.
 
         The less and more buttons stay open at their limits, so that an extra click does not hit another
         button.
         """
-        offered = (PlateOf, Pick)
+        offered = (LegalActionButton, FollowUpChoice)
         return [
-            Place(
+            HitAreaSpec(
                 item.target,
                 item.box,
-                (not item.reason or isinstance(item.target, Less | More))
+                (not item.reason or isinstance(item.target, LessButton | MoreButton))
                 and not isinstance(item.target, offered),
-                item.decides,
+                item.is_decision,
                 item.reason or item.help,
-                card="number" if item.target in self._stands else "",
-                lane="status" if self.tray is None and item.target not in self._stands else "",
+                focus_card="number" if item.target in self._boxes_elsewhere else "",
+                focus_row="status" if self.tray is None and item.target not in self._boxes_elsewhere else "",
             )
-            for item in self.shown
+            for item in self.buttons
         ]
 
-    def press(self, target: Target) -> Wanted:
-        if target != TAKE:
+    def press(self, target: Target) -> Commands:
+        if target != CONFIRM_NUMBER:
             self.turn(1 if target == MORE else -1)
-            return [Rearrange()]
-        return [Choose(self.chosen.path)] if self.chosen is not None else []
+            return [ReportHitAreas()]
+        return [SelectTargets(self.selected_number.path)] if self.selected_number is not None else []
 
-    def means(self, target: Target) -> Action | None:
-        return self.chosen.action if target == TAKE and self.chosen is not None else None
+    def action_for(self, target: Target) -> Action | None:
+        return (
+            self.selected_number.action
+            if target == CONFIRM_NUMBER and self.selected_number is not None
+            else None
+        )
 
     @property
-    def foremost(self) -> int | None:
+    def left_edge(self) -> int | None:
         """Left edge of the buttons in the status line."""
-        status = self.sight.layout.status
-        return min((item.box.left for item in self.shown if status.contains(item.box)), default=None)
+        status = self.board.layout.status
+        return min((item.box.left for item in self.buttons if status.contains(item.box)), default=None)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        scale = self.sight.scale
+        scale = self.board.scale
         if self.tray is not None:
-            blur = scale.art(8)
+            blur = scale.picture_px(8)
             target.blit(tray(self.tray.size, self.title, scale), self.tray.move(-2 * blur, -2 * blur))
-        if self._figure is not None and self.chosen is not None:
-            number = self.sight.text.amount_label(self.chosen.action, amount_of(self.chosen.action) or 0)
+        if self._figure is not None and self.selected_number is not None:
+            number = self.board.text.amount_label(
+                self.selected_number.action, amount_of(self.selected_number.action) or 0
+            )
             target.blit(figure_box(number, self._figure.size, scale), self._figure)
         margin = round(MARGIN * round(scale.t, 3))
-        for item in self.shown:
-            hot = item.target == self.sight.hovered
-            self.sight.later.draw(
+        for item in self.buttons:
+            hot = item.target == self.board.hovered
+            self.board.later.draw(
                 target,
                 item.box.inflate(2 * margin, 2 * margin),
                 item.words,
-                words_plate,
+                button_picture,
                 item.words,
                 item.kind,
                 "disabled" if item.reason else "hover" if hot else "normal",

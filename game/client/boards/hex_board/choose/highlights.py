@@ -11,27 +11,27 @@ from typing import Any, Literal
 import pygame
 
 from game.client.boards.hex_board.map import track_art
-from game.client.boards.hex_board.map.hex_geometry import Lie, Point, line_path
-from game.client.boards.hex_board.map.map_sheet import Sheet
+from game.client.boards.hex_board.map.hex_geometry import HexOrientation, Point, line_path
 from game.client.boards.hex_board.map.track_paths import section_line
-from game.client.boards.hex_board.surroundings import note_pictures
-from game.client.match.animation import Path
-from game.client.style.svg import path, raster
+from game.client.boards.hex_board.map.zoomable_map import MapSheet
+from game.client.boards.hex_board.surroundings import map_overlay_pictures
+from game.client.match.animation import MeasuredPath
+from game.client.style.svg import path, rasterise
 from game.client.style.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
-from game.rules.rail.goods.routes import Route, gains_of, route_of
+from game.rules.rail.goods.routes import Route, rewards_of, route_of
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import LOOSE, Network, Section
 
-Look = Literal["chosen", "planned", "faint"]
-Tag = Literal["open", "late", "pointed"]
+TrackLook = Literal["chosen", "planned", "faint"]
+PriceTagState = Literal["open", "late", "pointed"]
 CLEAR = (0, 0, 0, 0)
 SIGN = 0.4
 """Distance by which a broad highlight extends beyond its line, in hex units."""
-STRENGTH: dict[Look, int] = {"chosen": 255, "planned": 215, "faint": 120}
+STRENGTH: dict[TrackLook, int] = {"chosen": 255, "planned": 215, "faint": 120}
 """Alpha of track that is not built yet."""
 
 TAG_SPOTS = [
@@ -42,26 +42,26 @@ TAG_SPOTS = [
 """Allowed positions of a price tag, in hex units from the hex centre, nearest first."""
 
 
-class Lights:
+class MapHighlights:
     """Draws highlights over the map; callers decide what is highlighted."""
 
-    def __init__(self, sheet: Sheet, table: RailTable[Any], colours: Sequence[str]) -> None:
+    def __init__(self, sheet: MapSheet, table: RailTable[Any], colours: Sequence[str]) -> None:
         self.sheet = sheet
         self.table = table
         self.colours = colours
 
     @property
     def _unit(self) -> float:
-        return self.sheet.frame.unit
+        return self.sheet.projection.unit
 
     @property
-    def _lie(self) -> Lie:
-        return self.sheet.country.geometry.lie
+    def _orientation(self) -> HexOrientation:
+        return self.sheet.geography.geometry.orientation
 
     def _blit(self, target: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
         return target.blit(picture, picture.get_rect(center=middle))
 
-    def _under(
+    def _blit_below_names(
         self,
         target: pygame.Surface,
         picture: pygame.Surface,
@@ -71,13 +71,13 @@ class Lights:
         """Draws a picture except where place names are."""
         box = picture.get_rect(center=middle)
         if target.get_clip().colliderect(box):  # most highlighted hexes are outside the clip
-            target.blit(self._off_names(picture, box, all_names), box)
+            target.blit(self._cut_out_names(picture, box, all_names), box)
 
-    def _off_names(
+    def _cut_out_names(
         self, picture: pygame.Surface, box: pygame.Rect, all_names: Sequence[pygame.Rect] | None = None
     ) -> pygame.Surface:
         """Copy of a picture with the areas of names cleared."""
-        known = self.sheet.names() if all_names is None else all_names
+        known = self.sheet.name_boxes() if all_names is None else all_names
         names = [name.move(-box.left, -box.top) for name in known if name.colliderect(box)]
         if names:
             picture = picture.copy()
@@ -85,104 +85,114 @@ class Lights:
                 picture.fill(CLEAR, name)
         return picture
 
-    def hexes(self, target: pygame.Surface, view: RailState, labels: Sequence[str]) -> None:
+    def draw_hexes(self, target: pygame.Surface, view: RailState, labels: Sequence[str]) -> None:
         """Highlights hexes that can be chosen."""
-        names = self.sheet.names()
+        names = self.sheet.name_boxes()
         for label in labels:
-            hex_ = self.table.railmap.index[label]
+            hex_ = self.table.railmap.index_by_label[label]
             site = self.table.railmap.sites[hex_]
             bare = not view.rails.track[hex_] and not site.code and site.cost is None
             bare = bare and not self.table.cubes_on(view, hex_)
-            lit = note_pictures.lit_hex(self._lie, self._unit, bare)
-            self._under(target, lit, self.sheet.middle(hex_), names)
+            lit = map_overlay_pictures.usable_hex(self._orientation, self._unit, bare)
+            self._blit_below_names(target, lit, self.sheet.hex_centre(hex_), names)
 
-    def rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
+    def draw_rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
         """Draws rings around places that can be chosen."""
         for label in labels:
-            middle = self.sheet.middle(self.table.railmap.index[label])
-            self._under(target, note_pictures.ring(self._lie, self._unit), middle)
+            middle = self.sheet.hex_centre(self.table.railmap.index_by_label[label])
+            self._blit_below_names(target, map_overlay_pictures.ring(self._orientation, self._unit), middle)
 
     def ring_areas(self, labels: Sequence[str]) -> list[pygame.Rect]:
         """Areas of the rings around places."""
-        ring, index = note_pictures.ring(self._lie, self._unit), self.table.railmap.index
-        return [ring.get_rect(center=self.sheet.middle(index[label])) for label in labels]
+        ring, index = (
+            map_overlay_pictures.ring(self._orientation, self._unit),
+            self.table.railmap.index_by_label,
+        )
+        return [ring.get_rect(center=self.sheet.hex_centre(index[label])) for label in labels]
 
-    def towns(self, target: pygame.Surface, labels: Sequence[str]) -> None:
+    def draw_town_rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
         """Draws dashed rings around the dots of towns that can be chosen; they leave the names free."""
         for label in labels:
-            middle = self.sheet.middle(self.table.railmap.index[label])
-            self._under(target, note_pictures.town_ring(self._unit), middle)
+            middle = self.sheet.hex_centre(self.table.railmap.index_by_label[label])
+            self._blit_below_names(target, map_overlay_pictures.town_ring(self._unit), middle)
 
-    def city(
+    def draw_new_city(
         self, target: pygame.Surface, hexagon: pygame.Surface, bar: pygame.Surface, label: str
     ) -> pygame.Rect:
         """Draws the preview of a new city; returns the box of its name."""
-        middle = self.sheet.middle(self.table.railmap.index[label])
-        for picture in (note_pictures.halo(self._unit), hexagon):
+        middle = self.sheet.hex_centre(self.table.railmap.index_by_label[label])
+        for picture in (map_overlay_pictures.new_city_glow(self._unit), hexagon):
             self._blit(target, picture, middle)
         box = bar.get_rect(center=middle).clamp(self.sheet.area)
         target.blit(bar, box)
         return box
 
-    def earnings(self, target: pygame.Surface, gains: Mapping[str, DeliveryRewards], scale: Scale) -> None:
+    def draw_gains(self, target: pygame.Surface, gains: Mapping[str, DeliveryRewards], scale: Scale) -> None:
         """Draws every seat's gain above each destination; an unassigned bonus has no colour."""
         for label, gained in gains.items():
             row = [(self.colours[seat], f"+{steps}") for seat, steps in gained.without_bonus.items()]
             if gained.bonus is not None:
                 row.append(("", f"+{gained.bonus.steps}"))
             if row:
-                x, y = self.sheet.middle(self.table.railmap.index[label])
-                tag = note_pictures.gain_row(tuple(row), scale)
+                x, y = self.sheet.hex_centre(self.table.railmap.index_by_label[label])
+                tag = map_overlay_pictures.gain_row(tuple(row), scale)
                 box = tag.get_rect(midbottom=(x, y - round(0.86 * self._unit)))
                 target.blit(tag, box.clamp(self.sheet.area))
 
-    def cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+    def draw_movable_cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
         """Highlights movable cubes."""
         for box in boxes:
-            self._blit(target, note_pictures.cube_rim(box.width), box.center)
+            self._blit(target, map_overlay_pictures.cube_rim(box.width), box.center)
 
-    def looked_at(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+    def draw_hovered_cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
         """Highlights hovered cubes."""
         for box in boxes:
-            self._blit(target, note_pictures.cube_ring(box.width), box.center)
+            self._blit(target, map_overlay_pictures.cube_ring(box.width), box.center)
 
-    def tile(
+    def draw_tile(
         self,
         target: pygame.Surface,
         view: RailState,
         seat: Seat,
         action: LayTrack,
-        look: Look = "chosen",
+        look: TrackLook = "chosen",
         turn: float = 0.0,
     ) -> None:
         """Draws an unbuilt tile, rotated by `turn` degrees during its animation."""
         railmap = self.table.railmap
-        hex_ = railmap.index[action.hex]
+        hex_ = railmap.index_by_label[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
         if code is None:
             return
-        middle, read = self.sheet.middle(hex_), [*self.sheet.names(), *self._cubes()]
+        middle, read = self.sheet.hex_centre(hex_), [*self.sheet.name_boxes(), *self._cubes()]
         if look == "chosen":
-            self._under(target, _turned(note_pictures.chosen_hex(self._lie, self._unit), turn), middle, read)
+            self._blit_below_names(
+                target,
+                _turned(map_overlay_pictures.chosen_hex(self._orientation, self._unit), turn),
+                middle,
+                read,
+            )
         elif look == "planned":
-            self._under(target, note_pictures.planned_hex(self._lie, self._unit), middle, read)
+            self._blit_below_names(
+                target, map_overlay_pictures.planned_hex(self._orientation, self._unit), middle, read
+            )
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
         picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
         if hex_ not in self.sheet.painter.standing.towns:
-            self._under(target, _turned(picture, turn), middle, read)
+            self._blit_below_names(target, _turned(picture, turn), middle, read)
             return
         # A town's name moves only when track is built; until then it is drawn over the preview.
         words, standing = self.sheet.painter.standing.towns[hex_]
-        own = self.sheet.moved(standing)
+        own = self.sheet.box_in_window(standing)
         others = [box for box in read if box != own]
-        self._under(target, _turned(picture, turn), middle, others)
+        self._blit_below_names(target, _turned(picture, turn), middle, others)
         self._blit(target, track_art.town_dot(self._unit), middle)
         self._blit(target, words, own.center)
 
     def _cubes(self) -> list[pygame.Rect]:
         """Boxes of all cubes; those of a full city reach into neighbouring hexes."""
-        return [self.sheet.moved(box) for box in self.sheet.painter.standing.cubes.values()]
+        return [self.sheet.box_in_window(box) for box in self.sheet.painter.standing.cube_boxes.values()]
 
     def _owners_after(
         self, view: RailState, seat: Seat, hex_: int, segments: Sequence[tuple[int, int]]
@@ -192,19 +202,21 @@ class Lights:
         there = dict(self.sheet.painter.tracks(network, hex_))
         return tuple((segment, there.get(segment, self.colours[seat])) for segment in segments)
 
-    def trouble(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
+    def draw_refused_hex(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
         """Draws a hex on which nothing can be built; `aside` shifts it for the shake animation."""
-        x, y = self.sheet.middle(hex_)
-        bare = not any(hex_ == where for where, _colour, _number in self.sheet.painter.standing.cubes)
-        self._under(target, note_pictures.trouble_hex(self._lie, self._unit, bare), (x + aside, y))
+        x, y = self.sheet.hex_centre(hex_)
+        bare = not any(hex_ == where for where, _colour, _number in self.sheet.painter.standing.cube_boxes)
+        self._blit_below_names(
+            target, map_overlay_pictures.refused_hex(self._orientation, self._unit, bare), (x + aside, y)
+        )
 
-    def price(
+    def price_tag(
         self,
         hex_: int,
         words: str,
         seat: Seat,
         scale: Scale,
-        look: Tag = "open",
+        look: PriceTagState = "open",
         off: Sequence[pygame.Rect] = (),
         rails: Sequence[pygame.Rect] = (),
         step: str = "",
@@ -214,94 +226,99 @@ class Lights:
         It avoids the boxes in `off` and, if possible, `rails`; it is grey if `look` is "late". `step` is its
         number in the plan.
         """
-        tag = note_pictures.price_tag(words, step, "" if look == "late" else self.colours[seat], scale)
+        tag = map_overlay_pictures.price_tag(words, step, "" if look == "late" else self.colours[seat], scale)
         return tag, self._tag_box(tag, hex_, look, off, rails)
 
     def _tag_box(
         self,
         tag: pygame.Surface,
         hex_: int,
-        look: Tag,
+        look: PriceTagState,
         off: Sequence[pygame.Rect] = (),
         rails: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
         """Box that covers least around the hex, below it first; for the hovered tile, beside it first."""
-        x, y = self.sheet.middle(hex_)
+        x, y = self.sheet.hex_centre(hex_)
         spots = [(x + a * self._unit, y + b * self._unit) for a, b in TAG_SPOTS]
         if look == "pointed":
             away = 0.9 * self._unit + tag.get_width() / 2
             spots = [(x + away, y), (x - away, y), *spots]
         boxes = [tag.get_rect(center=spot).clamp(self.sheet.area) for spot in spots]
-        return self.sheet.freest(boxes, off, finely=10, rather_off=rails)
+        return self.sheet.least_covering(boxes, off, finely=10, rather_off=rails)
 
-    def rails(self, way: Sequence[int]) -> list[pygame.Rect]:
+    def track_boxes(self, way: Sequence[int]) -> list[pygame.Rect]:
         """Boxes of the track of these hexes and of all built track, for tags to avoid."""
-        middles = [self.sheet.middle(hex_) for hex_ in way]
+        middles = [self.sheet.hex_centre(hex_) for hex_ in way]
         side = round(0.5 * self._unit)
         meet = [
             ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
             for a, b in pairwise(middles)
             if math.dist(a, b) < 2 * self._unit
         ]
-        spots = (*middles, *meet, *self.sheet.tracks())
+        spots = (*middles, *meet, *self.sheet.track_centres())
         return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def tile_area(self, hex_: int) -> pygame.Rect:
         """Window area of a tile with its highlight."""
-        return note_pictures.chosen_hex(self._lie, self._unit).get_rect(center=self.sheet.middle(hex_))
+        return map_overlay_pictures.chosen_hex(self._orientation, self._unit).get_rect(
+            center=self.sheet.hex_centre(hex_)
+        )
 
-    def way(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
+    def draw_delivery(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
         """Draws the route of a delivery with every owner's gain and additional gains."""
         route = route_of(self.table, view, action)
         if route is None:
             return
-        network, gains = self.table.network(view), gains_of(self.table, view, seat, action)
-        target.blits([*self.route(network, route), *self.tracks(network, route)])
+        network, gains = self.table.network(view), rewards_of(self.table, view, seat, action)
+        target.blits([*self.route_highlights(network, route), *self.track_pictures(network, route)])
         side = round(0.95 * self._unit)
         for section, gain in zip(route.sections, gains.links, strict=True):
-            line = section_line(network, self.sheet.country.geometry, section)
-            track = Path(line)
-            self._coin(target, gain, self.sheet.on_window(track.at(track.length / 2)), side)
-        x, y = self.sheet.middle(route.nodes[-1])
+            line = section_line(network, self.sheet.geography.geometry, section)
+            track = MeasuredPath(line)
+            self._coin(target, gain, self.sheet.point_in_window(track.at(track.length / 2)), side)
+        x, y = self.sheet.hex_centre(route.nodes[-1])
         for number, gain in enumerate(gains.additional):
             self._coin(target, gain, (x + round((0.8 + number) * self._unit), y + side // 2), side)
 
-    def trail(self, view: RailState, action: DeliverCube) -> list[list[tuple[int, int]]]:
+    def delivery_lines(self, view: RailState, action: DeliverCube) -> list[list[tuple[int, int]]]:
         """Route of a delivery in window coordinates, one line per link."""
         route, network = route_of(self.table, view, action), self.table.network(view)
         sections = route.sections if route is not None else ()
-        return [[self.sheet.on_window(spot) for spot in self._lit(network, one)] for one in sections]
+        return [
+            [self.sheet.point_in_window(spot) for spot in self._highlight_line(network, one)]
+            for one in sections
+        ]
 
-    def track(self, action: LayTrack) -> list[list[tuple[int, int]]]:
+    def tile_lines(self, action: LayTrack) -> list[list[tuple[int, int]]]:
         """Segments of a tile and the outline of its hex, in window coordinates."""
-        railmap, geometry = self.table.railmap, self.sheet.country.geometry
-        hex_ = railmap.index[action.hex]
+        railmap, geometry = self.table.railmap, self.sheet.geography.geometry
+        hex_ = railmap.index_by_label[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
         segments = railmap.tiles.faces[code].segments if code is not None else ()
         middle = geometry.centre(railmap.sites[hex_].hex)
         lines = [[(middle[0] + a, middle[1] + b) for a, b in geometry.track(one)] for one in segments]
         corners = geometry.corners(middle, 0.9)
         lines.append([*corners, corners[0]])
-        return [[self.sheet.on_window(spot) for spot in line] for line in lines]
+        return [[self.sheet.point_in_window(spot) for spot in line] for line in lines]
 
     def _coin(self, target: pygame.Surface, gain: IncomeGain, middle: tuple[int, int], side: int) -> None:
         """Draws a gain as a coin; 0 without colour if nobody gains."""
         words, colour = (f"+{gain.steps}", self.colours[gain.seat]) if gain.steps else ("0", "")
-        self._blit(target, note_pictures.gain_coin(words, colour, side), middle)
+        self._blit(target, map_overlay_pictures.gain_coin(words, colour, side), middle)
 
-    def _lit(self, network: Network, section: Section) -> list[Point]:
+    def _highlight_line(self, network: Network, section: Section) -> list[Point]:
         """Polyline of a section, shortened at cities so that the highlight ends at the city's hexagon."""
-        way = Path(section_line(network, self.sheet.country.geometry, section))
+        way = MeasuredPath(section_line(network, self.sheet.geography.geometry, section))
         cuts = [SIGN if end != LOOSE and network.is_city[end] else 0.0 for end in section.ends]
         start, end = (cuts[0], way.length - cuts[1]) if way.length > 2 * SIGN else (0.0, way.length)
         steps = max(2, round((end - start) * 8))
         return [way.at(start + (end - start) * step / steps) for step in range(steps + 1)]
 
-    def tracks(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    def track_pictures(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
         """Pictures of a route's track, to be drawn over its highlight."""
         faces = self.table.railmap.tiles.faces
         for hex_ in sorted({key // 6 for section in route.sections for key in section.segments}):
-            crossing, middle = faces[network.rails.track[hex_]].is_crossing, self.sheet.middle(hex_)
+            crossing, middle = faces[network.rails.track[hex_]].is_crossing, self.sheet.hex_centre(hex_)
             picture = self.sheet.painter.laid(hex_, self.sheet.painter.tracks(network, hex_), crossing)
             yield picture, picture.get_rect(center=middle)
             if self.table.railmap.is_town[hex_]:
@@ -309,7 +326,7 @@ class Lights:
                 yield dot, dot.get_rect(center=middle)
 
     @contextmanager
-    def on(self, picture: pygame.Surface) -> Iterator[None]:
+    def drawing_on(self, picture: pygame.Surface) -> Iterator[None]:
         """Context manager: highlights are drawn on a picture of the map instead of in the window."""
         area, self.sheet.area = self.sheet.area, picture.get_rect()
         try:
@@ -317,18 +334,20 @@ class Lights:
         finally:
             self.sheet.area = area
 
-    def route(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    def route_highlights(
+        self, network: Network, route: Route
+    ) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
         """Highlights of a route's links, each with its box in the window."""
-        lines = (self._light_along(self._lit(network, section)) for section in route.sections)
+        lines = (self._line_highlight(self._highlight_line(network, section)) for section in route.sections)
         return (one for one in lines if one is not None)
 
-    def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
+    def draw_line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
         """Draws a broad brass highlight along a line."""
-        if (lit := self._light_along(points)) is not None:
+        if (lit := self._line_highlight(points)) is not None:
             target.blit(*lit)
 
-    def _light_along(self, points: Sequence[Point]) -> tuple[pygame.Surface, pygame.Rect] | None:
-        spots = [self.sheet.on_window(point) for point in points]
+    def _line_highlight(self, points: Sequence[Point]) -> tuple[pygame.Surface, pygame.Rect] | None:
+        spots = [self.sheet.point_in_window(point) for point in points]
         if len(spots) < 2:
             return None
         margin = round(self._unit)
@@ -354,7 +373,7 @@ class Lights:
                 stroke_linejoin="round",
                 stroke_linecap="round",
             )
-        return self._off_names(raster(body, (*box.topleft, *box.size), box.size), box), box
+        return self._cut_out_names(rasterise(body, (*box.topleft, *box.size), box.size), box), box
 
 
 def _turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:

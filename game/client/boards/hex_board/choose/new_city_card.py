@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.dice import die
-from game.client.art.yardmaster_tokens import cube
-from game.client.boards.hex_board.map.city_art import city, good, name_bar
-from game.client.boards.hex_board.map.hex_geometry import Lie
-from game.client.style.numerals import SERIF_BOLD, squeezed
-from game.client.style.surface_effects import grey
-from game.client.style.svg import raster, recent, rect
-from game.client.style.text_rendering import fitted, line
+from game.client.art.game_pieces.dice import die
+from game.client.art.game_pieces.yardmaster_tokens import cube
+from game.client.boards.hex_board.map.city_art import city_picture, good_theme_name, name_bar
+from game.client.boards.hex_board.map.hex_geometry import HexOrientation
+from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
+from game.client.style.surface_effects import greyscale
+from game.client.style.svg import cache_recent, rasterise, rect
+from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _, capitalize_first
 from game.rules.rail.table_view import NewCityInfo
@@ -34,69 +34,78 @@ class CityCard(NamedTuple):
     """``open`` (can be founded), ``lit`` (hovered), ``held`` (picked) or ``shown`` (unavailable)."""
 
 
-@recent(12)
-def city_card(card: CityCard, lie: Lie, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+@cache_recent(12)
+def city_card(card: CityCard, lie: HexOrientation, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Picture of a card; brass border if the city can be founded."""
     wide, high = size
     bright, gone = card.state in ("lit", "held"), not card.sign.left
     fill = hue("wash") if bright else hue("paper_light") if card.state == "open" else hue("paper")
     edge = hue("brass_light") if bright else hue("brass") if card.state == "open" else hue("paper_dark")
-    width = scale.art(4) if bright else scale.art(2)
+    width = scale.picture_px(4) if bright else scale.picture_px(2)
     body = rect(
-        width / 2, width / 2, wide - width, high - width, fill, scale.art(8), stroke=edge, stroke_width=width
+        width / 2,
+        width / 2,
+        wide - width,
+        high - width,
+        fill,
+        scale.picture_px(8),
+        stroke=edge,
+        stroke_width=width,
     )
-    out = raster(body, (0, 0, wide, high), size)
+    out = rasterise(body, (0, 0, wide, high), size)
     left = _draw_sign(out, card.sign, lie, high, scale)
-    right, upper, lower = wide - scale.art(14), round(high * 0.32), round(high * 0.7)
+    right, upper, lower = wide - scale.picture_px(14), round(high * 0.32), round(high * 0.7)
     if gone:
-        words = _("is {place}").format(place=card.sign.home) if card.sign.home else _("none left")
-        fitted(words, "small", hue("faint"), scale, right - left).at(out, left, high // 2)
-        return grey(out)
+        words = _("is {place}").format(place=card.sign.city_name) if card.sign.city_name else _("none left")
+        fitted_line(words, "small", hue("faint"), scale, right - left).draw_at(out, left, high // 2)
+        return greyscale(out)
     side = min(scale.px(30), round(high * 0.34))
-    tally = line(str(card.on_map), "strong", hue("ink"), scale)
-    tally.at(out, right, lower, "right")
-    token = cube(good(card.sign.colour), side)
-    out.blit(token, token.get_rect(midright=(right - tally.width - scale.art(5), lower)))
-    room = right - tally.width - side - scale.art(16) - left
+    tally = text_line(str(card.on_map), "strong", hue("ink"), scale)
+    tally.draw_at(out, right, lower, "right")
+    token = cube(good_theme_name(card.sign.colour), side)
+    out.blit(token, token.get_rect(midright=(right - tally.width - scale.picture_px(5), lower)))
+    room = right - tally.width - side - scale.picture_px(16) - left
     if card.sign.die:
-        face = die(card.sign.die, side, card.sign.dark)
+        face = die(card.sign.die, side, card.sign.is_dark)
         out.blit(face, face.get_rect(midleft=(left, upper)))
         sentence = _("{chance} % a round").format(chance=card.chance)
-        fitted(sentence, "small", hue("ink"), scale, right - left - side - scale.art(10)).at(
-            out, left + side + scale.art(10), upper
+        fitted_line(sentence, "small", hue("ink"), scale, right - left - side - scale.picture_px(10)).draw_at(
+            out, left + side + scale.picture_px(10), upper
         )
-        _draw_waiting(out, card.sign.waits, (left, lower), side, room, scale)
+        _draw_waiting(out, card.sign.waiting_cubes, (left, lower), side, room, scale)
     else:
-        fitted(capitalize_first(colour(card.sign.colour)), "strong", hue("ink"), scale, right - left).at(
-            out, left, upper
-        )
+        fitted_line(
+            capitalize_first(colour(card.sign.colour)), "strong", hue("ink"), scale, right - left
+        ).draw_at(out, left, upper)
         sentence = _("{number} left").format(number=card.sign.left)
-        fitted(sentence, "small", hue("ink_soft"), scale, room).at(out, left, lower)
+        fitted_line(sentence, "small", hue("ink_soft"), scale, room).draw_at(out, left, lower)
     return out
 
 
-@recent(2)
+@cache_recent(2)
 def signs_head(left: int, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Head of the drawer with the number of cities left."""
-    out = raster(rect(0, 0, *size, hue("night"), scale.art(8)), (0, 0, *size), size)
-    label = line(_("{number} left").format(number=left), "small", hue("mist"), scale)
-    label.at(out, size[0] - scale.art(14), size[1] // 2, "right")
-    room = size[0] - label.width - scale.art(40)
-    squeezed(_("New cities"), SERIF_BOLD, hue("paper_light"), scale.font(25), room).at(
-        out, scale.art(14), size[1] // 2
+    out = rasterise(rect(0, 0, *size, hue("night"), scale.picture_px(8)), (0, 0, *size), size)
+    label = text_line(_("{number} left").format(number=left), "small", hue("mist"), scale)
+    label.draw_at(out, size[0] - scale.picture_px(14), size[1] // 2, "right")
+    room = size[0] - label.width - scale.picture_px(40)
+    shrunk_art_line(_("New cities"), SERIF_BOLD, hue("paper_light"), scale.font(25), room).draw_at(
+        out, scale.picture_px(14), size[1] // 2
     )
     return out
 
 
-def _draw_sign(out: pygame.Surface, sign: NewCityInfo, lie: Lie, high: int, scale: Scale) -> int:
+def _draw_sign(out: pygame.Surface, sign: NewCityInfo, lie: HexOrientation, high: int, scale: Scale) -> int:
     """Draws the city hexagon; returns where the text begins."""
-    unit = (high - 2 * scale.art(8)) / 2.1
-    hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, SMALLEST)
-    middle = scale.art(8) + round(1.06 * unit)
+    unit = (high - 2 * scale.picture_px(8)) / 2.1
+    hexagon = city_picture(
+        lie, good_theme_name(sign.colour), True, sign.badge, sign.is_dark, 0, unit, SMALLEST
+    )
+    middle = scale.picture_px(8) + round(1.06 * unit)
     out.blit(hexagon, hexagon.get_rect(center=(middle, high // 2)))
     bar = name_bar((colour(sign.colour),), "", unit, max(SMALLEST, round(0.36 * unit)))
     out.blit(bar, bar.get_rect(center=(middle, high // 2)))
-    return middle + round(1.06 * unit) + scale.art(10)
+    return middle + round(1.06 * unit) + scale.picture_px(10)
 
 
 def _draw_waiting(
@@ -104,7 +113,9 @@ def _draw_waiting(
 ) -> None:
     (x, middle), room = at, room + at[0]
     for one in waits:
-        out.blit(cube(good(one), side), (x, middle - side // 2))
-        x += side + scale.art(3)
+        out.blit(cube(good_theme_name(one), side), (x, middle - side // 2))
+        x += side + scale.picture_px(3)
     words = _("wait") if waits else _("no cubes wait")
-    fitted(words, "small", hue("ink_soft"), scale, max(1, room - x)).at(out, x + scale.art(5), middle)
+    fitted_line(words, "small", hue("ink_soft"), scale, max(1, room - x)).draw_at(
+        out, x + scale.picture_px(5), middle
+    )

@@ -6,163 +6,170 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.boards.hex_board.choose.highlights import Lights
+from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.choose.overlay_cards import SUPPLY
-from game.client.boards.hex_board.rail_part import Part, Place, Repaint, Sight, Wanted
-from game.client.boards.hex_board.surroundings import note_pictures
+from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailPart, ReadOnlyRailBoard, Repaint
+from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.surroundings.growth_chance_card import chance_card, chance_size
-from game.client.boards.hex_board.surroundings.side_columns import Side
-from game.client.boards.hex_board.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
-from game.client.boards.targets import GROUND, AtSeat
+from game.client.boards.hex_board.surroundings.side_panels import SidePanels
+from game.client.boards.hex_board.targets import ColumnOf, CubeOnHex, DestinationAt, OnHex, PanelBackground
+from game.client.boards.targets import BACKGROUND, AtSeat
 from game.client.ui.key_bindings import with_key
 from game.i18n import _
 from game.rules.core.codec import Seat
 
-PRICES = PanelGround("prices")
+PRICES = PanelBackground("prices")
 
 
-class Panels(Part):
+class SidePanelsPart(RailPart):
     """The panels beside the map; links hovered cities to goods rows and hovered rows to cities."""
 
-    def __init__(self, sight: Sight, side: Side, lights: Lights) -> None:
+    def __init__(self, sight: ReadOnlyRailBoard, side: SidePanels, lights: MapHighlights) -> None:
         super().__init__(sight)
-        self.side, self._lights = side, lights
+        self.side_panels, self._lights = side, lights
         self._chances: tuple[pygame.Surface, pygame.Rect] | None = None
-        self._glanced = ""
+        self._hovered_closed_hex = ""
         """The hovered hex if no target is open there."""
-        self._about: tuple[pygame.Surface, pygame.Rect] | None = None
-        self._space: tuple[str, tuple[pygame.Surface, pygame.Rect] | None] = "", None
+        self._place_note: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._space_note: tuple[str, tuple[pygame.Surface, pygame.Rect] | None] = "", None
         """Key of the hovered supply space, and its note."""
-        self._row_lit = ""
+        self._hovered_row = ""
         """Key of the hovered goods row."""
-        self.is_explained: Callable[[], bool] = bool
+        self.has_other_note: Callable[[], bool] = bool
         """Whether another note is shown; there is never more than one."""
 
     @property
-    def open_columns(self) -> set[str]:
-        return {one.key for one in self.sight.open_now if isinstance(one, ColumnOf)}
+    def selectable_columns(self) -> set[str]:
+        return {one.key for one in self.board.open_targets if isinstance(one, ColumnOf)}
 
-    def places(self) -> list[Place]:
-        side = self.side
+    def hit_area_specs(self) -> list[HitAreaSpec]:
+        side = self.side_panels
         found = [self._seat(seat, box) for seat, box in side.seat_boxes()]
-        if self.open_columns:
-            found += [Place(ColumnOf(column.key), box) for column, box in side.column_boxes()]
+        if self.selectable_columns:
+            found += [HitAreaSpec(ColumnOf(column.key), box) for column, box in side.column_boxes()]
         else:
             found += [self._row(row.columns[0].key, box) for row, box in side.row_boxes()]
         if (bag := side.bag_box) is not None:
             words = with_key(_("The bag. Tiles left, new cities and prices"), pygame.K_t)
-            found.append(Place(SUPPLY, bag, True, False, words, aside=True))
+            found.append(HitAreaSpec(SUPPLY, bag, True, False, words, is_peripheral=True))
         if (prices := side.price_box) is not None:
             words = _("What a tile costs: the sum of all that holds for it")
-            found.append(Place(PRICES, prices, decides=False, help=words))
+            found.append(HitAreaSpec(PRICES, prices, is_decision=False, help=words))
         return found
 
-    def _seat(self, seat: Seat, box: pygame.Rect) -> Place:
-        view, target = self.sight.view, AtSeat(seat)
-        help_text = self.side.seat_help(view, seat) if view is not None else ""
-        return Place(
-            target, box, help=help_text, only_tells=bool(help_text) and target not in self.sight.open_now
+    def _seat(self, seat: Seat, box: pygame.Rect) -> HitAreaSpec:
+        view, target = self.board.view, AtSeat(seat)
+        help_text = self.side_panels.seat_help(view, seat) if view is not None else ""
+        return HitAreaSpec(
+            target,
+            box,
+            help=help_text,
+            is_informative=bool(help_text) and target not in self.board.open_targets,
         )
 
-    def _row(self, key: str, box: pygame.Rect) -> Place:
-        text = self.sight.text
-        return Place(ColumnOf(key), box, only_tells=bool(text.column_help(key) or text.chances()))
+    def _row(self, key: str, box: pygame.Rect) -> HitAreaSpec:
+        text = self.board.text
+        return HitAreaSpec(
+            ColumnOf(key), box, is_informative=bool(text.column_help(key) or text.dice_chances())
+        )
 
-    def light(self) -> None:
-        hovered = self.sight.hovered
-        pointed = hovered.label if isinstance(hovered, OnHex | StopAt | CubeOn) else ""
-        self.side.lit = pointed or self._glanced
+    def refresh_highlights(self) -> None:
+        hovered = self.board.hovered
+        pointed = hovered.label if isinstance(hovered, OnHex | DestinationAt | CubeOnHex) else ""
+        self.side_panels.highlighted_hex = pointed or self._hovered_closed_hex
 
-    def glance(self, label: str) -> Wanted:
+    def hover_hex(self, label: str) -> Commands:
         """Handles hovering a hex without a target: highlights its goods row."""
-        if label == self._glanced:
+        if label == self._hovered_closed_hex:
             return []
-        self._glanced = self.side.lit = label
-        return [Repaint(self.sight.layout.goods), *self._tell_about(label)]
+        self._hovered_closed_hex = self.side_panels.highlighted_hex = label
+        return [Repaint(self.board.layout.goods), *self._show_place_note(label)]
 
-    def _tell_about(self, label: str) -> Wanted:
+    def _show_place_note(self, label: str) -> Commands:
         """Shows or hides the note with map-specific rules of a place."""
-        sight, before = self.sight, self._about
-        hex_ = sight.table.railmap.index.get(label)
+        sight, before = self.board, self._place_note
+        hex_ = sight.table.railmap.index_by_label.get(label)
         words = sight.text.place_note(sight.view, hex_) if hex_ is not None and sight.view is not None else ""
-        self._about = None
-        if words and hex_ is not None and not self.is_explained():
-            card = note_pictures.note(
-                sight.text.place(label), (words,), False, sight.scale, sight.scale.px(400)
+        self._place_note = None
+        if words and hex_ is not None and not self.has_other_note():
+            card = map_overlay_pictures.note(
+                sight.text.place_text(label), (words,), False, sight.scale, sight.scale.px(400)
             )
-            middle, reach = sight.sheet.middle(hex_), round(1.1 * sight.sheet.frame.unit)
-            places = note_pictures.beside(card.get_size(), middle, reach, None, sight.layout.inner)
-            self._about = card, sight.sheet.freest(places, finely=10)
-        return [Repaint(card[1]) for card in (before, self._about) if card is not None]
+            middle, reach = sight.sheet.hex_centre(hex_), round(1.1 * sight.sheet.projection.unit)
+            places = map_overlay_pictures.boxes_beside(
+                card.get_size(), middle, reach, None, sight.layout.inner
+            )
+            self._place_note = card, sight.sheet.least_covering(places, finely=10)
+        return [Repaint(card[1]) for card in (before, self._place_note) if card is not None]
 
-    def said(self) -> str:
+    def status_text(self) -> str:
         """Prompt if the next target is beside the map."""
-        touched = self.sight.picker.touched
+        touched = self.board.picker.touched
         if touched and isinstance(touched[0], ColumnOf):
             square = _("Choose its square; the cubes of a column leave from the first on")
             return _("Choose which cube goes there") if len(touched) == 1 else square
-        if touched and self.open_columns:
+        if touched and self.selectable_columns:
             return _("Choose the goods that come with it, beside the map")
         return ""
 
     def draw(self, target: pygame.Surface) -> None:
         """Draws rings around the cities of the hovered goods row."""
-        if isinstance(self.sight.hovered, ColumnOf):
-            self._lights.rings(target, self.side.cities_of(self.sight.hovered.key))
+        if isinstance(self.board.hovered, ColumnOf):
+            self._lights.draw_rings(target, self.side_panels.cities_of(self.board.hovered.key))
 
-    def pointed(self) -> Wanted:
+    def update_hover(self) -> Commands:
         """Updates the odds card and the rings for the hovered row."""
-        hovered = self.sight.hovered
-        before = [self._chances, self._space[1]]
-        self._chances, self._space = self._chance_card(), self._space_card()
-        after = [self._chances, self._space[1]]
+        hovered = self.board.hovered
+        before = [self._chances, self._space_note[1]]
+        self._chances, self._space_note = self._chance_card(), self._space_card()
+        after = [self._chances, self._space_note[1]]
         areas = [card[1] for card in (*before, *after) if card is not None] if before != after else []
-        row, self._row_lit = self._row_lit, hovered.key if isinstance(hovered, ColumnOf) else ""
-        if row != self._row_lit:
-            cities = [*self.side.cities_of(row), *self.side.cities_of(self._row_lit)]
+        row, self._hovered_row = self._hovered_row, hovered.key if isinstance(hovered, ColumnOf) else ""
+        if row != self._hovered_row:
+            cities = [*self.side_panels.cities_of(row), *self.side_panels.cities_of(self._hovered_row)]
             areas += self._lights.ring_areas(cities)
         changed = [Repaint(area) for area in areas]
-        return changed if hovered == GROUND else [*changed, *self.glance("")]
+        return changed if hovered == BACKGROUND else [*changed, *self.hover_hex("")]
 
     def _chance_card(self) -> tuple[pygame.Surface, pygame.Rect] | None:
-        hovered, chances = self.sight.hovered, self.sight.text.chances()
-        if not isinstance(hovered, ColumnOf) or not chances or self.open_columns:
+        hovered, chances = self.board.hovered, self.board.text.dice_chances()
+        if not isinstance(hovered, ColumnOf) or not chances or self.selectable_columns:
             return None
-        for dark, row, box in self.side.numbered():
+        for dark, row, box in self.side_panels.numbered_rows():
             badge = row.columns[0].sign.badge
             if row.columns[0].key == hovered.key and row.name and badge.isdigit():
-                figures = row.name, int(badge), dark, chances, self.sight.scale
-                size = chance_size(row.name, chances, self.sight.scale)
+                figures = row.name, int(badge), dark, chances, self.board.scale
+                size = chance_size(row.name, chances, self.board.scale)
                 place = pygame.Rect((0, 0), size).move_to(midleft=(box.right, box.centery))
-                place.clamp_ip(self.sight.layout.area)
+                place.clamp_ip(self.board.layout.area)
                 return chance_card(*figures, box.centery - place.centery), place
         return None
 
     def _space_card(self) -> tuple[str, tuple[pygame.Surface, pygame.Rect] | None]:
         """Key and note of the hovered supply space; the note is placed where it covers no labels."""
-        sight, hovered = self.sight, self.sight.hovered
-        key = hovered.key if isinstance(hovered, ColumnOf) and not self.open_columns else ""
+        sight, hovered = self.board, self.board.hovered
+        key = hovered.key if isinstance(hovered, ColumnOf) and not self.selectable_columns else ""
         help_text = sight.text.column_help(key) if key else ""
-        if not help_text or key == self._space[0]:
-            return self._space if help_text else ("", None)
-        card = note_pictures.note("", (help_text,), False, sight.scale, sight.scale.px(400))
-        box = self.side.place_of(key)
-        return key, (card, sight.sheet.free_land(card.get_size(), box.midright, [box]))
+        if not help_text or key == self._space_note[0]:
+            return self._space_note if help_text else ("", None)
+        card = map_overlay_pictures.note("", (help_text,), False, sight.scale, sight.scale.px(400))
+        box = self.side_panels.column_box(key)
+        return key, (card, sight.sheet.find_free_box(card.get_size(), box.midright, [box]))
 
     def draw_over(self, target: pygame.Surface) -> None:
-        for card in (self._chances, self._space[1], self._about):
+        for card in (self._chances, self._space_note[1], self._place_note):
             if card is not None:
                 target.blit(*card)
 
-    def update(self, dt: float) -> Wanted:
+    def update(self, dt: float) -> Commands:
         """Hides the note of a place when another note appears."""
-        if self._about is None or not self.is_explained():
+        if self._place_note is None or not self.has_other_note():
             return []
-        (_card, area), self._about = self._about, None
+        (_card, area), self._place_note = self._place_note, None
         return [Repaint(area)]
 
-    def draw_round(self, target: pygame.Surface) -> None:
+    def draw_panels(self, target: pygame.Surface) -> None:
         """Draws the panels and highlights the selectable columns."""
-        self.side.draw(target)
-        if columns := self.open_columns:
-            self.side.light(target, columns)
+        self.side_panels.draw(target)
+        if columns := self.selectable_columns:
+            self.side_panels.draw_column_frames(target, columns)

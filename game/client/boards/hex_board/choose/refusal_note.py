@@ -6,10 +6,10 @@ from typing import Any
 
 import pygame
 
-from game.client.boards.hex_board.choose.highlights import Lights
-from game.client.boards.hex_board.rail_part import Hear, Part, Repaint, Sight, Wanted
-from game.client.boards.hex_board.surroundings import note_pictures
-from game.client.boards.hex_board.targets import CubeOn, OnHex
+from game.client.boards.hex_board.choose.highlights import MapHighlights
+from game.client.boards.hex_board.rail_part import Commands, EmitSound, RailPart, ReadOnlyRailBoard, Repaint
+from game.client.boards.hex_board.surroundings import map_overlay_pictures
+from game.client.boards.hex_board.targets import CubeOnHex, OnHex
 from game.i18n import _
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
@@ -19,7 +19,7 @@ STAYS = 3.0
 SHAKES, SWING, FAR = 0.4, 9.0, 3
 """Seconds of shaking, swings per second, and amplitude in pixels."""
 
-OF_ONE_TILE = (
+TILE_SPECIFIC_CODES = (
     "no_change",
     "edge_off_map",
     "edge_blocked",
@@ -33,23 +33,25 @@ OF_ONE_TILE = (
 """Refusal codes that may not apply to another rotation or tile, least informative first."""
 
 
-def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]) -> LayTrack | None:
+def example_build(
+    table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]
+) -> LayTrack | None:
     """An example build on a hex, to query why it is refused."""
-    hex_ = table.railmap.index[label]
+    hex_ = table.railmap.index_by_label[label]
     tiles = table.railmap.tiles
     codes = tiles.town_codes if table.railmap.is_town[hex_] else tiles.land_codes
     face = next((tiles.faces[code] for code in codes if code != view.rails.track[hex_]), None)
     return None if face is None else kind(label, face.kind, face.rotation)
 
 
-def why_not_move(sight: Sight, hex_: int, colour: str) -> str:
+def why_no_delivery(sight: ReadOnlyRailBoard, hex_: int, colour: str) -> str:
     """Why our seat cannot deliver a cube; empty if it can."""
     assert sight.view is not None
     refusal = sight.game.why_not_move(sight.view, sight.seat, hex_, colour)
     return "" if refusal is None else sight.text.refusal(refusal)
 
 
-def why_not_here(sight: Sight, hex_: int, view: RailState | None) -> str:
+def why_no_build(sight: ReadOnlyRailBoard, hex_: int, view: RailState | None) -> str:
     """Why our seat can build nothing on a hex in the state `view`; empty if it can.
 
     The reason comes from the tile closest to being legal.
@@ -71,73 +73,77 @@ def why_not_here(sight: Sight, hex_: int, view: RailState | None) -> str:
 
 def _weight(code: str) -> int:
     """Rank of a refusal code: the higher, the closer the tile is to being legal."""
-    return OF_ONE_TILE.index(code) if code in OF_ONE_TILE else len(OF_ONE_TILE)
+    return TILE_SPECIFIC_CODES.index(code) if code in TILE_SPECIFIC_CODES else len(TILE_SPECIFIC_CODES)
 
 
-class RefusedTile(Part):
+class RefusalNote(RailPart):
     """The note about the last refused click."""
 
-    def __init__(self, sight: Sight, lights: Lights) -> None:
+    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self._hex = -1
         self._words = self._title = ""
         self._left = 0.0
 
-    def say(self, hex_: int, words: str, title: str = "") -> Wanted:
+    def show(self, hex_: int, words: str, title: str = "") -> Commands:
         """Shows a refusal on a hex."""
         self._hex, self._words, self._left = hex_, words, STAYS
         self._title = title
-        return [Hear("knock", 0.4), Repaint(self.sight.layout.sheet)]
+        return [EmitSound("knock", 0.4), Repaint(self.board.layout.sheet)]
 
-    def forget(self) -> Wanted:
+    def hide(self) -> Commands:
         """Hides the note."""
         if self._left <= 0:
             return []
         self._left = 0.0
-        return [Repaint(self.sight.layout.sheet)]
+        return [Repaint(self.board.layout.sheet)]
 
-    def pointed(self) -> Wanted:
+    def update_hover(self) -> Commands:
         """Hides the note when a target with its own note is hovered."""
-        return self.forget() if isinstance(self.sight.hovered, OnHex | CubeOn) else []
+        return self.hide() if isinstance(self.board.hovered, OnHex | CubeOnHex) else []
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Remaining seconds."""
         return self._left
 
     @property
-    def shakes(self) -> bool:
-        return self._left > STAYS - SHAKES and not self.sight.calm
+    def is_shaking(self) -> bool:
+        return self._left > STAYS - SHAKES and not self.board.calm
 
-    def update(self, dt: float) -> Wanted:
+    def update(self, dt: float) -> Commands:
         if self._left <= 0:
             return []
-        moving = self.shakes
+        moving = self.is_shaking
         self._left -= dt
-        return [Repaint(self.sight.layout.sheet)] if moving or self._left <= 0 else []
+        return [Repaint(self.board.layout.sheet)] if moving or self._left <= 0 else []
 
     def rest(self) -> float | None:
         if self._left <= 0:
             return None
-        return 0.0 if self.shakes else self._left
+        return 0.0 if self.is_shaking else self._left
 
     def draw(self, target: pygame.Surface) -> None:
         """Draws the red hex."""
         if self._left <= 0:
             return
         aside = 0
-        if self.shakes:
+        if self.is_shaking:
             aside = FAR if int((STAYS - self._left) * 2 * SWING) % 2 else -FAR
-        self._lights.trouble(target, self._hex, self.sight.scale.art(aside))
+        self._lights.draw_refused_hex(target, self._hex, self.board.scale.picture_px(aside))
 
     def draw_over(self, target: pygame.Surface) -> None:
         """Draws the note beside the hex."""
         if self._left <= 0:
             return
-        sight, scale = self.sight, self.sight.scale
-        card = note_pictures.note(self._title or _("Not here"), (self._words,), True, scale, scale.px(400))
-        middle, unit = sight.sheet.middle(self._hex), sight.sheet.frame.unit
+        sight, scale = self.board, self.board.scale
+        card = map_overlay_pictures.note(
+            self._title or _("Not here"), (self._words,), True, scale, scale.px(400)
+        )
+        middle, unit = sight.sheet.hex_centre(self._hex), sight.sheet.projection.unit
         near = pygame.Rect(0, 0, round(2 * unit), round(2 * unit)).move_to(center=middle)
-        places = note_pictures.beside(card.get_size(), middle, round(1.1 * unit), None, sight.layout.inner)
-        target.blit(card, sight.sheet.freest(places, [near], finely=10))
+        places = map_overlay_pictures.boxes_beside(
+            card.get_size(), middle, round(1.1 * unit), None, sight.layout.inner
+        )
+        target.blit(card, sight.sheet.least_covering(places, [near], finely=10))

@@ -6,20 +6,20 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.role_medallions import medallion
-from game.client.style.numerals import SERIF_BOLD, squeezed
+from game.client.art.game_pieces.role_medallions import medallion
+from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
-from game.client.style.surface_effects import framed, grey
-from game.client.style.svg import recent
+from game.client.style.surface_effects import framed_box, greyscale
+from game.client.style.svg import cache_recent
 from game.client.style.text_rendering import font_for
 from game.client.style.theme import Scale, hue
-from game.client.ui.rich_text import rich
+from game.client.ui.rich_text import render_markup
 
 PAD = 11
 MOST_LINES = 2
 SHRUNK, LEAST = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.6
 """Text scale factors to try if a card has no room, and the minimum text scale."""
-PRESSED = (1.1, 1.2, 1.3, 1.4)
+SQUEEZE_FACTORS = (1.1, 1.2, 1.3, 1.4)
 """Factors by which a line may exceed the width of the card; it is then squeezed."""
 
 
@@ -35,32 +35,32 @@ class RoleCard(NamedTuple):
     """``open`` (can be taken), ``lit`` (hovered), ``shown`` (not our turn) or ``taken``."""
 
 
-def beside(high: int, scale: Scale) -> int:
+def text_left(high: int, scale: Scale) -> int:
     """Left edge of the text on a card of this height."""
-    return scale.art(PAD) + medallion_side(high, scale) + scale.art(12)
+    return scale.picture_px(PAD) + medallion_side(high, scale) + scale.picture_px(12)
 
 
 def medallion_side(high: int, scale: Scale) -> int:
     """Size of the medallion on a card of this height."""
-    return min(scale.art(92), high - 2 * scale.art(7))
+    return min(scale.picture_px(92), high - 2 * scale.picture_px(7))
 
 
-@recent(12)
+@cache_recent(12)
 def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Picture of a card; brass border if the action can be taken."""
     wide, high = size
     lit, taken = card.state == "lit", card.state == "taken"
     fill = hue("wash") if lit else hue("paper_light") if card.state == "open" else hue("paper")
     edge = hue("brass_light") if lit else hue("brass") if card.state == "open" else hue("paper_dark")
-    width = scale.art(4) if lit else scale.art(2)
-    out = framed(size, width / 2, fill, scale.art(8), edge, width)
-    side, pad = medallion_side(high, scale), scale.art(PAD)
+    width = scale.picture_px(4) if lit else scale.picture_px(2)
+    out = framed_box(size, width / 2, fill, scale.picture_px(8), edge, width)
+    side, pad = medallion_side(high, scale), scale.picture_px(PAD)
     out.blit(medallion(card.key, side, taken=taken), (pad, (high - side) // 2))
-    left = beside(high, scale)
-    room = wide - left - scale.art(10)
+    left = text_left(high, scale)
+    room = wide - left - scale.picture_px(10)
     ink = hue("faint") if taken else hue("ink")
-    title = squeezed(card.title, SERIF_BOLD, ink, min(scale.font(24), round(high * 0.26)), room)
-    title.at(out, left, round(high * 0.24))
+    title = shrunk_art_line(card.title, SERIF_BOLD, ink, min(scale.font(24), round(high * 0.26)), room)
+    title.draw_at(out, left, round(high * 0.24))
     _draw_words(
         out, card.words, pygame.Rect(left, round(high * 0.42), room, round(high * 0.54)), taken, scale
     )
@@ -82,18 +82,18 @@ def words_in(words: str, tint: str, size: tuple[int, int], scale: Scale) -> tupl
     wide, high = size
     smaller = [scale.with_text(scale.text * part) for part in SHRUNK if scale.text * part >= LEAST]
     for role, one in [("small", scale), *(("smallest", one) for one in smaller)]:
-        text, row = rich(words, role, tint, one, wide).surface, font_for(role, one).get_linesize()
+        text, row = render_markup(words, role, tint, one, wide).surface, font_for(role, one).get_linesize()
         if text.get_height() <= min(high, MOST_LINES * row + 2):
             return text, row
     # At the smallest type size, longer lines are squeezed horizontally.
-    for wider in PRESSED:
-        text = rich(words, role, tint, one, round(wide * wider)).surface
+    for wider in SQUEEZE_FACTORS:
+        text = render_markup(words, role, tint, one, round(wide * wider)).surface
         if text.get_height() <= min(high, MOST_LINES * row + 2):
             break
     return pygame.transform.smoothscale(text, (min(wide, text.get_width()), text.get_height())), row
 
 
 def _greyed(picture: pygame.Surface) -> pygame.Surface:
-    out = grey(picture)
+    out = greyscale(picture)
     out.fill((214, 208, 190), special_flags=pygame.BLEND_RGB_MULT)
     return out

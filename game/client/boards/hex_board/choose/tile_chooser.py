@@ -7,15 +7,15 @@ from itertools import product
 
 import pygame
 
-from game.client.boards.hex_board.build.build_pointer import Builder
+from game.client.boards.hex_board.build.build_pointer import BuildPointer
 from game.client.boards.hex_board.map import track_art
-from game.client.boards.hex_board.rail_part import Part, Place, Sight
-from game.client.boards.hex_board.surroundings import note_pictures
+from game.client.boards.hex_board.rail_part import HitAreaSpec, RailPart, ReadOnlyRailBoard
+from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.targets import OnHex, TileOf
 from game.client.style.icons import icon
-from game.client.style.text_rendering import font_for, line
+from game.client.style.text_rendering import font_for, text_line
 from game.client.style.theme import hue
-from game.i18n import money
+from game.i18n import format_money
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.map.rail_map import NOWHERE
@@ -27,10 +27,10 @@ ASIDE = (0.0, *(side * step / 8 for step in range(1, 7) for side in (-1, 1)))
 """Sideways shifts to try, as shares of the chooser's width."""
 
 
-class Chooser(Part):
+class Chooser(RailPart):
     """Strip of tiles near the hovered hex, where it covers least."""
 
-    def __init__(self, sight: Sight, builder: Builder) -> None:
+    def __init__(self, sight: ReadOnlyRailBoard, builder: BuildPointer) -> None:
         super().__init__(sight)
         self._builder = builder
         self._cells: list[tuple[LayTrack, pygame.Rect]] = []
@@ -42,21 +42,21 @@ class Chooser(Part):
         """Box of the chooser; None if there is no choice."""
         return self._box if len(self._cells) > 1 else None
 
-    def arrange(self, label: str, tile: pygame.Rect, planned: Sequence[pygame.Rect] = ()) -> None:
+    def lay_out(self, label: str, tile: pygame.Rect, planned: Sequence[pygame.Rect] = ()) -> None:
         """Lays out the tiles of a hex, clear of the previewed and planned tiles.
 
         An empty label hides the chooser.
         """
-        sight, scale = self.sight, self.sight.scale
+        sight, scale = self.board, self.board.scale
         tiles = self._tiles(label) if label else []
-        wide, gap = max(44, scale.art(72)), scale.art(6)
+        wide, gap = max(44, scale.picture_px(72)), scale.picture_px(6)
         high = wide + self._price_height()
         self._cells = []
         if tiles:
             self._more = len(self._builder.tiles(label)) - len(tiles)
             beside = self._more_width() if self._more else 0
             size = (len(tiles) * (wide + gap) + gap + beside, high + 2 * gap)
-            self._box = self._place(size, sight.table.railmap.index[label], tile, planned)
+            self._box = self._place(size, sight.table.railmap.index_by_label[label], tile, planned)
             left, top = self._box.left + gap, self._box.top + gap
             self._cells = [
                 (one, pygame.Rect(left + number * (wide + gap), top, wide, high))
@@ -78,8 +78,8 @@ class Chooser(Part):
         tile: pygame.Rect,
         planned: Sequence[pygame.Rect],
     ) -> pygame.Rect:
-        (x, y), box = self.sight.sheet.middle(hex_), pygame.Rect((0, 0), size)
-        reach, inner = round(1.25 * self.sight.sheet.frame.unit), self.sight.layout.inner
+        (x, y), box = self.board.sheet.hex_centre(hex_), pygame.Rect((0, 0), size)
+        reach, inner = round(1.25 * self.board.sheet.projection.unit), self.board.layout.inner
         tries = []
         for further, aside in product(AWAY, ASIDE):
             away, at = round(further * reach), x + round(aside * box.width)
@@ -90,67 +90,78 @@ class Chooser(Part):
         covered = {id(box): len(box.collidelistall(list(planned))) for box in boxes}
         fewest = min(covered.values())
         least = [box for box in boxes if covered[id(box)] == fewest]
-        return self.sight.sheet.freest(least, [tile], finely=16, rather_off=self._next_to(hex_))
+        return self.board.sheet.least_covering(least, [tile], finely=16, rather_off=self._next_to(hex_))
 
     def _next_to(self, hex_: int) -> list[pygame.Rect]:
         """Boxes of the neighbouring hexes on which the route could continue."""
-        sight = self.sight
-        railmap, side = sight.table.railmap, round(sight.sheet.frame.unit)
+        sight = self.board
+        railmap, side = sight.table.railmap, round(sight.sheet.projection.unit)
         beside = (one for one in railmap.neighbour[6 * hex_ : 6 * hex_ + 6] if one != NOWHERE)
-        spots = [sight.sheet.middle(one) for one in beside if self._builder.is_open(sight.table.label(one))]
+        spots = [
+            sight.sheet.hex_centre(one) for one in beside if self._builder.is_open(sight.table.label(one))
+        ]
         return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def _price_height(self) -> int:
-        return round(font_for("small_strong", self.sight.scale).get_linesize() * 0.9)
+        return round(font_for("small_strong", self.board.scale).get_linesize() * 0.9)
 
-    def places(self) -> list[Place]:
+    def hit_area_specs(self) -> list[HitAreaSpec]:
         """Hit areas of the tiles, once a hex is chosen."""
-        touched = self.sight.picker.touched
+        touched = self.board.picker.touched
         if len(touched) != 1 or not isinstance(touched[0], OnHex):
             return []
-        return [Place(TileOf(tile.tile, tile.rotation), box, True) for tile, box in self._cells]
+        return [HitAreaSpec(TileOf(tile.tile, tile.rotation), box, True) for tile, box in self._cells]
 
-    def draw_with(self, target: pygame.Surface, chosen: Action | None) -> None:
+    def draw_tiles(self, target: pygame.Surface, chosen: Action | None) -> None:
         """Draws the tiles; `chosen` is on paper."""
-        scale, box = self.sight.scale, self.box
+        scale, box = self.board.scale, self.box
         if box is None:
             return
-        radius = scale.art(6)
-        pygame.draw.rect(target, hue("night_deep"), box, border_radius=scale.art(8))
-        pygame.draw.rect(target, hue("brass"), box, max(1, scale.art(2)), border_radius=scale.art(8))
+        radius = scale.picture_px(6)
+        pygame.draw.rect(target, hue("night_deep"), box, border_radius=scale.picture_px(8))
+        pygame.draw.rect(
+            target, hue("brass"), box, max(1, scale.picture_px(2)), border_radius=scale.picture_px(8)
+        )
         for tile, cell in self._cells:
             if tile == chosen:
                 pygame.draw.rect(target, hue("paper_light"), cell, border_radius=radius)
-                pygame.draw.rect(target, hue("brass_light"), cell, max(2, scale.art(4)), border_radius=radius)
+                pygame.draw.rect(
+                    target, hue("brass_light"), cell, max(2, scale.picture_px(4)), border_radius=radius
+                )
             self._draw_tile(target, tile, cell, hue("ink" if tile == chosen else "paper_light"))
         if self._more:
-            words = line(f"+{self._more}", "small_strong", hue("lamp"), scale)
-            words.at(target, box.right - self._more_width() // 2, box.centery, "centre")
+            words = text_line(f"+{self._more}", "small_strong", hue("lamp"), scale)
+            words.draw_at(target, box.right - self._more_width() // 2, box.centery, "centre")
 
     def _more_width(self) -> int:
         """Width of the label with the number of hidden tiles."""
-        return line("+99", "small_strong", hue("lamp"), self.sight.scale).width + self.sight.scale.art(12)
+        return text_line(
+            "+99", "small_strong", hue("lamp"), self.board.scale
+        ).width + self.board.scale.picture_px(12)
 
     def _draw_tile(self, target: pygame.Surface, tile: LayTrack, cell: pygame.Rect, ink: str) -> None:
-        sight = self.sight
+        sight = self.board
         railmap = sight.table.railmap
-        hex_ = railmap.index[tile.hex]
+        hex_ = railmap.index_by_label[tile.hex]
         code = railmap.tiles.code(tile.tile, tile.rotation, bool(railmap.is_town[hex_]))
         if code is None:
             return
         face = railmap.tiles.faces[code]
         colour = sight.colours[sight.seat]
-        unit, lie = cell.width / 2.3, sight.sheet.country.geometry.lie
+        unit, lie = cell.width / 2.3, sight.sheet.geography.geometry.orientation
         tracks = tuple((segment, colour) for segment in face.segments)
-        layers = [note_pictures.bare_hex(lie, unit), track_art.tile(lie, tracks, face.is_crossing, unit)]
+        layers = [
+            map_overlay_pictures.bare_hex(lie, unit),
+            track_art.tile(lie, tracks, face.is_crossing, unit),
+        ]
         if face.town:
             layers.append(track_art.town_dot(unit))
         for picture in layers:
             target.blit(picture, picture.get_rect(center=(cell.centerx, cell.top + cell.width // 2)))
-        words = line(money(self._builder.price(tile)), "small_strong", ink, sight.scale)
+        words = text_line(format_money(self._builder.price(tile)), "small_strong", ink, sight.scale)
         x, y = cell.centerx, round(cell.bottom - self._price_height() * 0.6)
-        if self._builder.finishes(tile):
+        if self._builder.completes_link(tile):
             flag = icon("flag", round(self._price_height() * 0.8), hue("brass"))
             x += flag.get_width() // 2
-            target.blit(flag, flag.get_rect(midright=(x - words.width // 2 - sight.scale.art(3), y)))
-        words.at(target, x, y, "centre")
+            target.blit(flag, flag.get_rect(midright=(x - words.width // 2 - sight.scale.picture_px(3), y)))
+        words.draw_at(target, x, y, "centre")

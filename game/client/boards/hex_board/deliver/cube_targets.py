@@ -8,67 +8,71 @@ import pygame
 
 from game.client.boards.hex_board.build.build_pointer import HEX_SIDE
 from game.client.boards.hex_board.choose import action_targets
-from game.client.boards.hex_board.choose.highlights import Lights
-from game.client.boards.hex_board.motion.train_art import trains_ahead
-from game.client.boards.hex_board.rail_part import Part, Place, Repaint, Sight, Wanted
-from game.client.boards.hex_board.targets import CubeOn, StopAt
+from game.client.boards.hex_board.choose.highlights import MapHighlights
+from game.client.boards.hex_board.motion.train_art import train_jobs
+from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailPart, ReadOnlyRailBoard, Repaint
+from game.client.boards.hex_board.targets import CubeOnHex, DestinationAt
 
 
-class Freight(Part):
+class MovableCubes(RailPart):
     """Open cubes and destinations on the map."""
 
-    def __init__(self, sight: Sight, lights: Lights) -> None:
+    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
-        self._seen: CubeOn | None = None
+        self._last_hovered: CubeOnHex | None = None
 
-    def ahead(self) -> Iterator[Callable[[], object]]:
-        return trains_ahead(self.sight.colours, self.sight.sheet.frame.unit)
+    def idle_jobs(self) -> Iterator[Callable[[], object]]:
+        return train_jobs(self.board.colours, self.board.sheet.projection.unit)
 
     @property
-    def stops(self) -> list[str]:
+    def destinations(self) -> list[str]:
         """Labels of the open destinations."""
-        return sorted(one.label for one in self.sight.open_now if isinstance(one, StopAt))
+        return sorted(one.label for one in self.board.open_targets if isinstance(one, DestinationAt))
 
-    def _cubes(self) -> list[tuple[CubeOn, pygame.Rect]]:
-        cubes = sorted((one for one in self.sight.open_now if isinstance(one, CubeOn)), key=str)
+    def _cubes(self) -> list[tuple[CubeOnHex, pygame.Rect]]:
+        cubes = sorted((one for one in self.board.open_targets if isinstance(one, CubeOnHex)), key=str)
         boxes = [(cube, self._box(cube)) for cube in cubes]
         return [(cube, box) for cube, box in boxes if box is not None]
 
-    def _box(self, cube: CubeOn) -> pygame.Rect | None:
+    def _box(self, cube: CubeOnHex) -> pygame.Rect | None:
         """Box of a cube in the window."""
-        hex_ = self.sight.table.railmap.index[cube.label]
-        box = self.sight.sheet.painter.standing.cubes.get((hex_, cube.colour, 0))
-        return None if box is None else self.sight.sheet.moved(box)
+        hex_ = self.board.table.railmap.index_by_label[cube.label]
+        box = self.board.sheet.painter.standing.cube_boxes.get((hex_, cube.colour, 0))
+        return None if box is None else self.board.sheet.box_in_window(box)
 
-    def places(self) -> list[Place]:
-        sheet, inner = self.sight.sheet, self.sight.layout.inner
-        side = round(HEX_SIDE * sheet.frame.unit)
+    def hit_area_specs(self) -> list[HitAreaSpec]:
+        sheet, inner = self.board.sheet, self.board.layout.inner
+        side = round(HEX_SIDE * sheet.projection.unit)
         found = []
-        for label in self.stops:
-            hex_ = self.sight.table.railmap.index[label]
-            box = pygame.Rect(0, 0, side, side).move_to(center=sheet.middle(hex_))
-            found.append(Place(StopAt(label), box.clip(inner), on_sheet=True, hex=hex_))
+        for label in self.destinations:
+            hex_ = self.board.table.railmap.index_by_label[label]
+            box = pygame.Rect(0, 0, side, side).move_to(center=sheet.hex_centre(hex_))
+            found.append(HitAreaSpec(DestinationAt(label), box.clip(inner), is_draggable=True, hex=hex_))
         for cube, box in self._cubes():
-            found.append(Place(cube, box.inflate(box.width // 3, box.height // 3), on_sheet=True))
+            found.append(HitAreaSpec(cube, box.inflate(box.width // 3, box.height // 3), is_draggable=True))
         return found
 
     def draw(self, target: pygame.Surface) -> None:
-        sight = self.sight
-        self._lights.rings(target, self.stops)
+        sight = self.board
+        self._lights.draw_rings(target, self.destinations)
         if sight.view is not None:
-            gains = action_targets.best_by_stop(sight.table, sight.view, sight.seat, sight.picker)
-            if isinstance(sight.hovered, StopAt) and action_targets.completed_by(sight.picker, sight.hovered):
+            gains = action_targets.best_gains_by_destination(
+                sight.table, sight.view, sight.seat, sight.picker
+            )
+            if isinstance(sight.hovered, DestinationAt) and action_targets.offer_completed_by(
+                sight.picker, sight.hovered
+            ):
                 gains.pop(sight.hovered.label, None)  # its route already shows coins there
-            self._lights.earnings(target, gains, sight.scale)
+            self._lights.draw_gains(target, gains, sight.scale)
         cubes = self._cubes()
-        self._lights.cubes(target, [box for _cube, box in cubes])
-        if sight.by_pointer:
-            self._lights.looked_at(target, [box for cube, box in cubes if cube == sight.hovered])
+        self._lights.draw_movable_cubes(target, [box for _cube, box in cubes])
+        if sight.is_mouse_in_use:
+            self._lights.draw_hovered_cubes(target, [box for cube, box in cubes if cube == sight.hovered])
 
-    def pointed(self) -> Wanted:
+    def update_hover(self) -> Commands:
         """Repaints the highlight of the hovered cube."""
-        hovered = self.sight.hovered if isinstance(self.sight.hovered, CubeOn) else None
-        before, self._seen = self._seen, hovered
+        hovered = self.board.hovered if isinstance(self.board.hovered, CubeOnHex) else None
+        before, self._last_hovered = self._last_hovered, hovered
         boxes = [self._box(cube) for cube in (before, hovered) if cube is not None and before != hovered]
         return [Repaint(box.inflate(box.size)) for box in boxes if box is not None]

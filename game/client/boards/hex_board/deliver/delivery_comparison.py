@@ -16,7 +16,7 @@ WORTH_WATCHING = 2
 """Minimum gain of a rival's delivery that is listed."""
 
 
-class Trip(NamedTuple):
+class PossibleDelivery(NamedTuple):
     """A delivery that a seat could make, with its route and the gains by seat."""
 
     seat: Seat
@@ -25,14 +25,14 @@ class Trip(NamedTuple):
     gains: tuple[tuple[Seat, int], ...]
 
     @property
-    def own(self) -> int:
+    def own_gain(self) -> int:
         """Gain of the mover."""
         return dict(self.gains).get(self.seat, 0)
 
     @property
-    def net(self) -> int:
+    def net_gain(self) -> int:
         """Gain of the mover minus the gains of all others."""
-        return 2 * self.own - sum(steps for _seat, steps in self.gains)
+        return 2 * self.own_gain - sum(steps for _seat, steps in self.gains)
 
     @property
     def ends(self) -> tuple[int, int]:
@@ -40,62 +40,64 @@ class Trip(NamedTuple):
         return self.route.nodes[0], self.route.nodes[-1]
 
 
-def trips(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
+def possible_deliveries(game: RailGame[Any], view: RailState, seat: Seat) -> list[PossibleDelivery]:
     """All deliveries a seat could make now, best first, with one route per destination."""
     memo, key = game.table.network(view).memo, ("trips", view.goods, view.engine[seat], seat)
     known = memo.get(key)
     if not isinstance(known, list):
-        known = memo[key] = _best(game, view, seat)
+        known = memo[key] = _best_deliveries(game, view, seat)
     return known
 
 
-def _best(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
+def _best_deliveries(game: RailGame[Any], view: RailState, seat: Seat) -> list[PossibleDelivery]:
     if view.out[seat]:
         return []
-    best: dict[tuple[str, str, int], Trip] = {}
-    for trip in _all(game.table, view, seat, game.deliveries(view, seat)):
+    best: dict[tuple[str, str, int], PossibleDelivery] = {}
+    for trip in _all_deliveries(game.table, view, seat, game.deliveries(view, seat)):
         key = trip.action.start, trip.action.cube, trip.route.nodes[-1]
         if key not in best or _rank(trip) < _rank(best[key]):
             best[key] = trip
     return sorted(best.values(), key=_rank)
 
 
-def _rank(trip: Trip) -> tuple[int, int, int]:
-    return -trip.net, -trip.own, len(trip.route.sections)
+def _rank(trip: PossibleDelivery) -> tuple[int, int, int]:
+    return -trip.net_gain, -trip.own_gain, len(trip.route.sections)
 
 
-def _all(
+def _all_deliveries(
     table: RailTable[Any], view: RailState, seat: Seat, deliveries: Iterable[DeliverCube]
-) -> Iterable[Trip]:
+) -> Iterable[PossibleDelivery]:
     for action in deliveries:
-        if (trip := trip_of(table, view, seat, action)) is not None:
+        if (trip := evaluate_delivery(table, view, seat, action)) is not None:
             yield trip
 
 
-def trip_of(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> Trip | None:
+def evaluate_delivery(
+    table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube
+) -> PossibleDelivery | None:
     """A delivery with route and gains; None if the route does not exist."""
-    route = follow_route(table.network(view), table.railmap.index[action.start], action.exits)
+    route = follow_route(table.network(view), table.railmap.index_by_label[action.start], action.exits)
     if route is None:
         return None
-    gains = table.rules.delivery.gains(table, view, seat, action.cube, route).if_assigned_by(seat)
-    return Trip(seat, action, route, tuple(gains.items()))
+    gains = table.rules.delivery.rewards(table, view, seat, action.cube, route).steps_if_assigned_by(seat)
+    return PossibleDelivery(seat, action, route, tuple(gains.items()))
 
 
-def rivals(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
+def rival_deliveries(game: RailGame[Any], view: RailState, seat: Seat) -> list[PossibleDelivery]:
     """Deliveries of the other seats that bring them enough, most profitable first."""
     found = [
         trip
         for other in range(game.seats)
         if other != seat
-        for trip in trips(game, view, other)
-        if trip.own >= WORTH_WATCHING
+        for trip in possible_deliveries(game, view, other)
+        if trip.own_gain >= WORTH_WATCHING
     ]
-    return sorted(found, key=lambda trip: (-trip.own, _rank(trip)))
+    return sorted(found, key=lambda trip: (-trip.own_gain, _rank(trip)))
 
 
-def threats(found: Sequence[Trip]) -> dict[tuple[str, str], Trip]:
+def best_by_cube(found: Sequence[PossibleDelivery]) -> dict[tuple[str, str], PossibleDelivery]:
     """The most profitable delivery of others for each cube, by place and colour."""
-    worst: dict[tuple[str, str], Trip] = {}
+    worst: dict[tuple[str, str], PossibleDelivery] = {}
     for trip in found:
         worst.setdefault((trip.action.start, trip.action.cube), trip)
     return worst

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 
-class Roll:
+class ScrollWindow:
     """Scroll position; callers pass the number of rows and of visible rows."""
 
     def __init__(self) -> None:
         self.first = 0
         """Index of the top row."""
 
-    def by(self, steps: int, number: int, visible: int) -> bool:
+    def scroll_by(self, steps: int, number: int, visible: int) -> bool:
         """Scrolls by wheel steps; returns whether the position changed."""
         return self._to(self.first - steps, number, visible)
 
@@ -21,7 +21,7 @@ class Roll:
         least, most = row + 2 - visible, row - 1
         return self._to(min(max(self.first, least), most), number, visible)
 
-    def keep(self, number: int, visible: int) -> None:
+    def clamp(self, number: int, visible: int) -> None:
         """Clamps the position after the list has changed."""
         self._to(self.first, number, visible)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hex_board.deliver.delivery_comparison import Trip
-from game.client.boards.hex_board.map.track_paths import leg
+from game.client.boards.hex_board.deliver.delivery_comparison import PossibleDelivery
+from game.client.boards.hex_board.map.track_paths import train_path
 from game.client.boards.hex_board.motion.map_animations import Train
-from game.client.boards.hex_board.rail_part import Sight
-from game.client.style.surface_effects import blank, fade
+from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.style.surface_effects import blank, reduce_alpha
 from game.rules.rail.state import RailState
 
 STRENGTH, LEAVING = 204, 0.12
@@ -18,36 +18,41 @@ BROAD = 0.7
 """Size of a car on the map, in hex units."""
 
 
-def draw_ghost(target: pygame.Surface, sight: Sight, view: RailState, trip: Trip) -> None:
+def draw_train_preview(
+    target: pygame.Surface, sight: ReadOnlyRailBoard, view: RailState, trip: PossibleDelivery
+) -> None:
     """Draws the pale train on a picture of the sheet."""
-    train = waiting_train(sight, view, trip)
+    train = preview_train(sight, view, trip)
     if train is not None:
         veil = blank(target.get_size())
         train.draw(veil)
-        target.blit(fade(veil, STRENGTH), (0, 0))
+        target.blit(reduce_alpha(veil, STRENGTH), (0, 0))
 
 
-def waiting_train(sight: Sight, view: RailState, trip: Trip) -> Train | None:
+def preview_train(sight: ReadOnlyRailBoard, view: RailState, trip: PossibleDelivery) -> Train | None:
     """The train near the start of its route, clear of place names."""
-    network, geometry = sight.table.network(view), sight.sheet.country.geometry
-    start = sight.table.railmap.index[trip.action.start]
+    network, geometry = sight.table.network(view), sight.sheet.geography.geometry
+    start = sight.table.railmap.index_by_label[trip.action.start]
     stops = (start, *trip.route.nodes[-len(trip.route.sections) : -1])
     legs = zip(stops, trip.action.exits, strict=True)
-    points = [point for stop, edge in legs for point in leg(network, geometry, stop, edge)]
+    points = [point for stop, edge in legs for point in train_path(network, geometry, stop, edge)]
     if len(points) < 2:
         return None
     train = Train(sight.sheet, points, sight.colours[trip.seat], trip.action.cube)
     train.share = LEAVING
-    train.share = _off_names(train)
+    train.share = _clear_of_names(train)
     return train
 
 
-def _off_names(train: Train) -> float:
+def _clear_of_names(train: Train) -> float:
     """Position at which the train covers no name; the start if there is none."""
     sheet = train.sheet
-    names, side = sheet.names(), round(BROAD * sheet.frame.unit)
+    names, side = sheet.name_boxes(), round(BROAD * sheet.projection.unit)
     while train.share < FARTHEST:
-        cars = (pygame.Rect(0, 0, side, side).move_to(center=sheet.on_window(at)) for at in train.middles())
+        cars = (
+            pygame.Rect(0, 0, side, side).move_to(center=sheet.point_in_window(at))
+            for at in train.car_centres()
+        )
         if all(car.collidelist(names) < 0 for car in cars):
             return train.share
         train.share += STEP

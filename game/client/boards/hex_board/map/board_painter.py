@@ -8,20 +8,20 @@ from typing import Any
 
 import pygame
 
-from game.client.art.yardmaster_tokens import cube
-from game.client.boards.hex_board.map import city_art, city_name_bars, track_art
-from game.client.boards.hex_board.map.city_art import good
+from game.client.art.game_pieces.yardmaster_tokens import cube
+from game.client.boards.hex_board.map import city_art, city_name_placement, track_art
+from game.client.boards.hex_board.map.city_art import good_theme_name
 from game.client.boards.hex_board.map.label_placement import SPOTS, FreeSpace
-from game.client.boards.hex_board.map.land_and_water import Country
-from game.client.boards.hex_board.map.map_title import printed
+from game.client.boards.hex_board.map.map_geography import MapGeography
+from game.client.boards.hex_board.map.map_title import printed_pieces
 from game.client.boards.hex_board.map.partial_repaint import Piece
-from game.client.boards.hex_board.map.piece_positions import Standing, Tile
-from game.client.boards.hex_board.map.projection import Frame
-from game.client.boards.hex_board.map.terrain_art import cutting
+from game.client.boards.hex_board.map.piece_positions import PaintedTile, PiecePositions
+from game.client.boards.hex_board.map.projection import MapProjection
+from game.client.boards.hex_board.map.terrain_art import mountain_cutting
 from game.client.boards.hex_board.map.track_paths import section_line
-from game.client.match.animation import Path
+from game.client.match.animation import MeasuredPath
 from game.rules.rail.state import RailState
-from game.rules.rail.track.changes import last_chance
+from game.rules.rail.track.changes import expiry_round
 from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY, owner_of
 from game.rules.rail.words.nouns import printed_name
@@ -44,24 +44,26 @@ TRACK = 0.15
 class Painter:
     """Board pieces of one match at one size."""
 
-    def __init__(self, country: Country, text: RailText[Any], colours: Sequence[str], smallest: int) -> None:
+    def __init__(
+        self, country: MapGeography, text: RailText[Any], colours: Sequence[str], smallest: int
+    ) -> None:
         self.country = country
         self.text = text
         self.table = text.board
         self.colours = colours
         self.smallest = smallest
         self.geometry = country.geometry
-        self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
-        self.standing = Standing(self.frame, FreeSpace((1, 1)))
+        self.frame = MapProjection(1.0, 0.0, 0.0, (1, 1))
+        self.standing = PiecePositions(self.frame, FreeSpace((1, 1)))
         """Piece positions of the board painted last, with their frame."""
         self._next = self.standing
-        self._known_bars: dict[Hashable, city_name_bars.Bar] = {}
+        self._known_bars: dict[Hashable, city_name_placement.NameBar] = {}
         self._known_towns: dict[Hashable, pygame.Rect] = {}
         self._known_track: dict[Hashable, list[tuple[int, int]]] = {}
         self._known_discs: dict[Hashable, list[tuple[int, int]]] = {}
-        self._known_words: dict[Frame, list[Piece]] = {}
-        self._known_tiles: dict[Frame, dict[int, tuple[Hashable, Tile]]] = {}
-        self._bases: dict[tuple[str, Frame], tuple[object, Standing]] = {}
+        self._known_words: dict[MapProjection, list[Piece]] = {}
+        self._known_tiles: dict[MapProjection, dict[int, tuple[Hashable, PaintedTile]]] = {}
+        self._bases: dict[tuple[str, MapProjection], tuple[object, PiecePositions]] = {}
         """Cached positions after the track and after the names, with their cache keys."""
         self._part = pygame.Rect(0, 0, 1, 1)
 
@@ -71,22 +73,22 @@ class Painter:
 
     def _signs(self, view: RailState) -> list[object]:
         places = self.table.railmap.places
-        return [(self.text.sign(view, hex_), self.text.accepted_colour(view, hex_)) for hex_ in places]
+        return [(self.text.city_badge(view, hex_), self.text.accepted_colour(view, hex_)) for hex_ in places]
 
-    def stand(self, part: pygame.Rect, frame: Frame, view: RailState) -> list[Piece]:
+    def stand(self, part: pygame.Rect, frame: MapProjection, view: RailState) -> list[Piece]:
         """Builds the pieces of a state that are visible in `part`."""
         for _ in self.steps(part, frame, view):
             pass
         return self.standing.pieces
 
-    def steps(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
+    def steps(self, part: pygame.Rect, frame: MapProjection, view: RailState) -> Iterator[None]:
         """Builds the pieces step by step.
 
         Another run between two steps invalidates this one; start again.
         """
         self._part, self.frame = part, frame
         network = self.table.network(view)
-        self._next = Standing(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
+        self._next = PiecePositions(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
         for known in (self._known_bars, self._known_towns, self._known_track, self._known_discs):
             if len(known) > MOST_KNOWN:
                 known.clear()
@@ -97,7 +99,7 @@ class Painter:
         if not self._stands("places", places):
             if not self._stands("track", track):
                 yield from self._words()
-                self._next.room.keep_track_clear(map(frame.at, self.country.closed_points))
+                self._next.room.keep_track_clear(map(frame.to_pixel, self.country.closed_points))
                 yield from self._track(network, view.round)
                 self._discs(network)
                 self._keep("track", track)
@@ -109,7 +111,7 @@ class Painter:
         yield from self._town_names(view)
         self.standing = self._next
 
-    def ahead(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
+    def ahead(self, part: pygame.Rect, frame: MapProjection, view: RailState) -> Iterator[None]:
         """Precomputes name and track positions of another state and keeps the current pieces."""
         standing = self.standing
         yield from self.steps(part, frame, view)
@@ -133,13 +135,13 @@ class Painter:
         """Adds what is printed on the bare map."""
         frame = self.frame
         if frame not in self._known_words:
-            found = yield from printed(self.country, frame, self.text.map_subtitle())
+            found = yield from printed_pieces(self.country, frame, self.text.map_subtitle())
             while len(self._known_words) >= MOST_FRAMES:
                 del self._known_words[next(iter(self._known_words))]
             self._known_words[frame] = found
         self._next.pieces += self._known_words[frame]
 
-    def printed_on(self, frame: Frame) -> list[pygame.Rect]:
+    def printed_on(self, frame: MapProjection) -> list[pygame.Rect]:
         """Boxes of the text printed on the bare map; empty if not computed yet."""
         return [piece.box for piece in self._known_words.get(frame, ())]
 
@@ -150,7 +152,7 @@ class Painter:
 
     def middle(self, hex_: int) -> tuple[int, int]:
         """Pixel at the centre of a hex."""
-        return self.frame.at(self.geometry.centre(self.table.railmap.sites[hex_].hex))
+        return self.frame.to_pixel(self.geometry.centre(self.table.railmap.sites[hex_].hex))
 
     def tracks(self, network: Network, hex_: int) -> track_art.Tracks:
         """Segments on a hex with the colours of their owners."""
@@ -173,7 +175,7 @@ class Painter:
 
     def _mark(self, box: pygame.Rect) -> None:
         """Reserves a box that no name may cover."""
-        self._next.marks.append(box)
+        self._next.mark_boxes.append(box)
         self._next.room.keep_clear(box)
 
     def laid(
@@ -181,8 +183,10 @@ class Painter:
     ) -> pygame.Surface:
         """Track of a tile on its hex, with bridges over rivers."""
         place = self.table.railmap.sites[hex_].hex
-        spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
-        return track_art.laid(self.geometry.lie, tracks, crossing, self.frame.unit, spans, strength)
+        spans = self.country.bridge_spans(place, tuple(segment for segment, _colour in tracks))
+        return track_art.board_tile(
+            self.geometry.orientation, tracks, crossing, self.frame.unit, spans, strength
+        )
 
     def _track(self, network: Network, round_: int) -> Iterator[None]:
         rails = network.rails
@@ -201,39 +205,39 @@ class Painter:
                 yield
             tiles.append(known[hex_][1])
         for tile in tiles:
-            self._next.room.keep_track_clear(tile.along)
-        self._next.pieces += [tile.clears for tile in tiles if tile.clears is not None]
-        self._next.pieces += [tile.shows for tile in tiles if tile.shows is not None]
+            self._next.room.keep_track_clear(tile.track_pixels)
+        self._next.pieces += [tile.cutting for tile in tiles if tile.cutting is not None]
+        self._next.pieces += [tile.track for tile in tiles if tile.track is not None]
         for section in network.sections:
-            for end, door in zip(section.ends, section.doors, strict=True):
+            for end, door in zip(section.ends, section.end_keys, strict=True):
                 if end == LOOSE:
                     self._loose_end(section, door, round_)
 
-    def _tile(self, network: Network, hex_: int) -> Tile:
+    def _tile(self, network: Network, hex_: int) -> PaintedTile:
         """Track of a hex; mountain hexes get a cutting."""
         face, tracks = self.table.railmap.tiles.faces[network.rails.track[hex_]], self.tracks(network, hex_)
         along = self._samples(hex_, tracks)
         if not self._sees(hex_):
-            return Tile(None, None, along)
+            return PaintedTile(None, None, along)
         middle, clears = self.middle(hex_), None
         if self.table.railmap.sites[hex_].terrain == "mountain":
-            picture = cutting(self.geometry.lie, face.segments, self.frame.unit)
+            picture = mountain_cutting(self.geometry.orientation, face.segments, self.frame.unit)
             clears = Piece(picture, picture.get_rect(center=middle))
         picture = self.laid(hex_, tracks, face.is_crossing)
-        return Tile(clears, Piece(picture, picture.get_rect(center=middle)), along)
+        return PaintedTile(clears, Piece(picture, picture.get_rect(center=middle)), along)
 
     def _loose_end(self, section: Section, door: int, round_: int) -> None:
         """Adds a buffer stop and the round in which the owner loses the unfinished track."""
         hex_, edge = divmod(door, 6)
-        self._blit(track_art.buffer_stop(self.geometry.lie, edge, self.frame.unit), self.middle(hex_))
-        last = last_chance(section)
+        self._blit(track_art.buffer_stop(self.geometry.orientation, edge, self.frame.unit), self.middle(hex_))
+        last = expiry_round(section)
         if section.owner == NOBODY or last > self.table.rounds:
             return
         x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
         a, b = self.geometry.side(edge, track_art.LAST)
         side = max(round(0.42 * self.frame.unit), self.smallest + 3)
         lamp = track_art.deadline(last, last <= round_, side)
-        self._mark(self._blit(lamp, self.frame.at((x + a, y + b))))
+        self._mark(self._blit(lamp, self.frame.to_pixel((x + a, y + b))))
 
     def _samples(self, hex_: int, tracks: track_art.Tracks) -> list[tuple[int, int]]:
         """Pixels along the track of a hex."""
@@ -241,9 +245,9 @@ class Painter:
         key = self.frame, hex_, segments
         if key not in self._known_track:
             x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
-            ways = [Path(self.geometry.track(segment)) for segment in segments]
+            ways = [MeasuredPath(self.geometry.track(segment)) for segment in segments]
             spots = [way.at(way.length * (k + 0.5) / 8) for way in ways for k in range(8)]
-            self._known_track[key] = [self.frame.at((x + a, y + b)) for a, b in spots]
+            self._known_track[key] = [self.frame.to_pixel((x + a, y + b)) for a, b in spots]
         return self._known_track[key]
 
     def _discs(self, network: Network) -> None:
@@ -254,18 +258,18 @@ class Painter:
             if spots:
                 disc = track_art.owner_disc(self.colours[section.owner], side)
                 boxes = [disc.get_rect(center=spot) for spot in spots]
-                free = [box for box in boxes if box.collidelist(self._next.marks) < 0]
+                free = [box for box in boxes if box.collidelist(self._next.mark_boxes) < 0]
                 self._mark(self._put(disc, (free or boxes)[0]))
 
     def _disc_spots(self, network: Network, section: Section) -> list[tuple[int, int]]:
         """Possible positions of a section's owner disc, best first."""
         cities = tuple(network.is_city[end] for end in section.ends if end != LOOSE)
-        key = self.frame, section.keys, section.doors, section.ends, cities
+        key = self.frame, section.keys, section.end_keys, section.ends, cities
         if key not in self._known_discs:
             line = section_line(network, self.geometry, section)
-            ways = [Path(line)] if len(line) > 1 else []
+            ways = [MeasuredPath(line)] if len(line) > 1 else []
             spots = [way.at(way.length * share) for way in ways for share in DISC_AT]
-            self._known_discs[key] = list(map(self.frame.at, spots))
+            self._known_discs[key] = list(map(self.frame.to_pixel, spots))
         return self._known_discs[key]
 
     def _places(self, view: RailState) -> Iterator[None]:
@@ -295,8 +299,8 @@ class Painter:
 
     def _keep_sign_clear(self, view: RailState, hex_: int) -> None:
         x, y = self.middle(hex_)
-        middle, side = city_art.head(self.frame.unit, self.smallest)
-        head = pygame.Rect(0, 0, round(side * (2.2 if self.text.sign(view, hex_).badge else 1.0)), side)
+        middle, side = city_art.badge_position(self.frame.unit, self.smallest)
+        head = pygame.Rect(0, 0, round(side * (2.2 if self.text.city_badge(view, hex_).badge else 1.0)), side)
         head.center = (x, y + middle)
         self._mark(head)
         number = len(self.table.cubes_on(view, hex_))
@@ -316,25 +320,33 @@ class Painter:
 
     def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
         """City hexagon without its name."""
-        site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)
-        colour = good(self.text.accepted_colour(view, hex_) or "")
-        return city_art.city(
-            self.geometry.lie, colour, not site.is_city, sign.badge, sign.dark,
+        site, sign = self.table.railmap.sites[hex_], self.text.city_badge(view, hex_)
+        colour = good_theme_name(self.text.accepted_colour(view, hex_) or "")
+        return city_art.city_picture(
+            self.geometry.orientation, colour, not site.is_city, sign.badge, sign.is_dark,
             sum(map(ord, site.name)), self.frame.unit, self.smallest,
         )  # fmt: skip
 
     def _name_bar(self, view: RailState, hex_: int) -> None:
         """Adds the name bar; its position stays as long as its surroundings are unchanged."""
         unit, middle, room = self.frame.unit, self.middle(hex_), self._next.room
-        name, mark = printed_name(self.table.railmap, hex_), self.text.sign(view, hex_).mark
-        key = (self.frame, hex_, name, mark, room.around(city_name_bars.reach(middle, unit)))
+        name, mark = printed_name(self.table.railmap, hex_), self.text.city_badge(view, hex_).mark
+        key = (
+            self.frame,
+            hex_,
+            name,
+            mark,
+            room.cache_key_around(city_name_placement.influence_area(middle, unit)),
+        )
         if key not in self._known_bars:
-            self._known_bars[key] = city_name_bars.place_bar(room, name, mark, middle, unit, self.smallest)
+            self._known_bars[key] = city_name_placement.place_bar(
+                room, name, mark, middle, unit, self.smallest
+            )
         else:
             room.keep_clear(self._known_bars[key].box)
         bar = self._known_bars[key]
         self._put(city_art.name_bar(bar.lines, mark, unit, bar.pixels), bar.box)
-        self._next.names.append(bar.box)
+        self._next.name_boxes.append(bar.box)
 
     def _goods(self, view: RailState, network: Network) -> None:
         for hex_ in self.table.railmap.places:
@@ -345,8 +357,8 @@ class Painter:
             seen: dict[str, int] = {}
             for colour, box in zip(cubes, boxes, strict=True):
                 number = seen[colour] = seen.get(colour, -1) + 1
-                self._next.cubes[hex_, colour, number] = box
-                self._put(cube(good(colour), box.width), box, (hex_, colour, number))
+                self._next.cube_boxes[hex_, colour, number] = box
+                self._put(cube(good_theme_name(colour), box.width), box, (hex_, colour, number))
 
     def _cube_side(self, number: int) -> int:
         """Cube size; cubes shrink when there are many, so that none is covered."""
@@ -370,7 +382,7 @@ class Painter:
         elif not in_city:
             gap = math.ceil(0.26 * self.frame.unit)
             row = self._next.room.place(row.size, self.middle(hex_), gap, (SPOTS[1], *SPOTS[2:], SPOTS[0]))
-            self._next.marks.append(row)
+            self._next.mark_boxes.append(row)
         step = (row.width - side) / max(1, number - 1)
         return [pygame.Rect(round(row.left + k * step), row.top, side, side) for k in range(number)]
 
@@ -379,7 +391,7 @@ class Painter:
         gap = math.ceil(0.26 * self.frame.unit)
         near = pygame.Rect(0, 0, 2 * size[0] + 14 * gap, 4 * size[1] + 14 * gap)
         near.center = self.middle(hex_)
-        key = (self.frame, hex_, size, self._next.room.around(near))
+        key = (self.frame, hex_, size, self._next.room.cache_key_around(near))
         if key in self._known_towns:
             self._next.room.keep_clear(self._known_towns[key])
         else:
@@ -396,6 +408,6 @@ class Painter:
             size = (words.get_width(), round(words.get_height() * 0.8))
             box = self._town_place(hex_, size)
             self._put(words, words.get_rect(center=box.center))
-            self._next.names.append(box)
+            self._next.name_boxes.append(box)
             self._next.towns[hex_] = words, box
             yield

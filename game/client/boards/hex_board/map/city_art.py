@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.yardmaster_tokens import good_mark
-from game.client.boards.hex_board.map.hex_geometry import Lie
+from game.client.art.game_pieces.yardmaster_tokens import good_mark
+from game.client.boards.hex_board.map.hex_geometry import HexOrientation
 from game.client.boards.hex_board.map.track_art import GEOMETRY
-from game.client.style.numerals import ITALIC, SANS_BOLD, SERIF_BOLD, centred
+from game.client.style.picture_text import ITALIC, SANS_BOLD, SERIF_BOLD, draw_centred
 from game.client.style.player_colours import INK
 from game.client.style.surface_effects import blank
-from game.client.style.svg import circle, darker, group, mix, path, picture, polygon, raster, rect
+from game.client.style.svg import cached_picture, circle, darker, group, mix, path, polygon, rasterise, rect
 from game.client.style.text_rendering import art_line
 from game.client.style.theme import hue
-from game.i18n import money
+from game.i18n import format_money
 
-SPELLING = {"gray": "grey"}
+THEME_NAMES = {"gray": "grey"}
 """Theme names of goods that the rules spell differently."""
 REACH = 1.1
 BAR_HEIGHT, PAD = 0.46, 0.14
 
 
-def good(colour: str) -> str:
+def good_theme_name(colour: str) -> str:
     """Theme name of a good."""
-    return SPELLING.get(colour, colour)
+    return THEME_NAMES.get(colour, colour)
 
 
 def _skyline(paint: str, salt: int) -> str:
@@ -42,24 +42,24 @@ def _skyline(paint: str, salt: int) -> str:
 
 def bar_height(unit: float, smallest: int, pixels: int = 0, rows: int = 1) -> int:
     """Height of a name bar; `pixels=0` means the default type size."""
-    pixels = pixels or usual_type(unit, smallest)
+    pixels = pixels or default_name_size(unit, smallest)
     return max(round(BAR_HEIGHT * unit), _row_height(pixels) * rows + round(0.06 * unit))
 
 
-def usual_type(unit: float, smallest: int) -> int:
+def default_name_size(unit: float, smallest: int) -> int:
     """Default type size of city names."""
     return max(smallest, round(0.42 * unit))
 
 
-def head(unit: float, smallest: int) -> tuple[int, int]:
+def badge_position(unit: float, smallest: int) -> tuple[int, int]:
     """Vertical offset of the mark and badge above the bar from the city's centre, and their size."""
     side = round(max(0.36 * unit, min(0.47 * unit, 0.95 * smallest)))
     return -max(round(0.47 * unit), bar_height(unit, smallest) // 2 + side // 2 + 1), side
 
 
-@picture
-def city(
-    lie: Lie,
+@cached_picture
+def city_picture(
+    lie: HexOrientation,
     colour: str,
     founded: bool,
     badge: str,
@@ -76,7 +76,7 @@ def city(
     body += polygon(geometry.corners(reach=1.0), INK) + polygon(geometry.corners(reach=0.955), rim)
     body += polygon(geometry.corners(reach=0.885), paint)
     body += _skyline(darker(paint, 0.16), salt % 997)
-    middle, size = head(unit, smallest)
+    middle, size = badge_position(unit, smallest)
     top, high = middle / unit, size / unit
     if colour:
         body += good_mark(colour, -0.67 * high if badge else 0.0, top, 0.47 * high)
@@ -85,11 +85,11 @@ def city(
     if badge:
         body += _badge_plate(dark, founded, top, high)
     side = round(2 * REACH * unit)
-    out = raster(body, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
+    out = rasterise(body, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
     if badge:
         ink = hue("brass_light") if founded else hue("paper_light") if dark else INK
         words = art_line(badge, SANS_BOLD, ink, round(0.89 * size))
-        centred(out, words, ((REACH + 0.67 * high) * unit, (REACH + top) * unit))
+        draw_centred(out, words, ((REACH + 0.67 * high) * unit, (REACH + top) * unit))
     return out
 
 
@@ -106,7 +106,7 @@ def _flag() -> str:
     )
 
 
-def halves(name: str) -> tuple[str, ...]:
+def split_name(name: str) -> tuple[str, ...]:
     """Splits a name at the break nearest its middle, if it has one."""
     breaks = [index for index, letter in enumerate(name) if letter in " /"]
     if not breaks:
@@ -130,7 +130,7 @@ def bar_size(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> tup
     return wide, bar_height(unit, 0, pixels, len(lines))
 
 
-@picture
+@cached_picture
 def name_bar(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> pygame.Surface:
     """Bar with a city's name; `mark` is a short map-specific symbol shown in a brass disc."""
     wide, high = bar_size(lines, mark, unit, pixels)
@@ -138,21 +138,21 @@ def name_bar(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> pyg
     body = rect(
         0.5, 0.5, wide - 1, high - 1, hue("paper_light"), 3, stroke=INK, stroke_width=max(1.2, 0.035 * unit)
     )
-    out = raster(body, (0, 0, wide, high), (wide, high))
+    out = rasterise(body, (0, 0, wide, high), (wide, high))
     left = pad + side
     for row, text in enumerate(lines):
         y = high / 2 + (row - (len(lines) - 1) / 2) * _row_height(pixels)
-        art_line(text, SERIF_BOLD, INK, pixels).at(out, left + (wide - left - pad) / 2, y, "centre")
+        art_line(text, SERIF_BOLD, INK, pixels).draw_at(out, left + (wide - left - pad) / 2, y, "centre")
     if mark:
-        disc = raster(
+        disc = rasterise(
             circle(0, 0, 48, INK) + circle(0, 0, 42, hue("brass")), (-50, -50, 100, 100), (side, side)
         )
-        centred(disc, art_line(mark, SANS_BOLD, INK, round(side * 0.7)), (side / 2, side / 2))
+        draw_centred(disc, art_line(mark, SANS_BOLD, INK, round(side * 0.7)), (side / 2, side / 2))
         out.blit(disc, (round(pad * 0.6), (high - side) // 2))
     return out
 
 
-@picture
+@cached_picture
 def town_name(name: str, pixels: int) -> pygame.Surface:
     """A town's name in italics with a paper outline."""
     words = art_line(name, ITALIC, INK, pixels).surface
@@ -167,15 +167,15 @@ def town_name(name: str, pixels: int) -> pygame.Surface:
     return out
 
 
-@picture
+@cached_picture
 def cost_plate(cost: int, unit: float, smallest: int) -> pygame.Surface:
     """Printed price of a hex."""
     side = max(round(0.62 * unit), round(smallest * 1.65))
     body = circle(0, 0, 46, hue("paper_light"), fill_opacity=0.78, stroke=hue("brass_soft"), stroke_width=4)
-    out = raster(body, (-50, -50, 100, 100), (side, side))
-    centred(
+    out = rasterise(body, (-50, -50, 100, 100), (side, side))
+    draw_centred(
         out,
-        art_line(money(cost), SANS_BOLD, INK, max(round(side * 0.44), smallest - 2)),
+        art_line(format_money(cost), SANS_BOLD, INK, max(round(side * 0.44), smallest - 2)),
         (side / 2, side / 2),
     )
     return out

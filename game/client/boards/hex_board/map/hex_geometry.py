@@ -19,7 +19,7 @@ EDGE = 1e-9
 """Tolerance for intersections exactly at a corner."""
 
 
-class Lie(NamedTuple):
+class HexOrientation(NamedTuple):
     """Orientation of hexes: pointed or flat top, and whether the map is turned a quarter to the left."""
 
     pointed: bool
@@ -30,19 +30,19 @@ class Geometry:
     """Positions of hexes, sides and tracks for one orientation."""
 
     def __init__(self, pointed: bool, turned: bool = False) -> None:
-        self.lie = Lie(pointed, turned)
-        self.first = (-120.0 if pointed else -90.0) - (90.0 if turned else 0.0)
+        self.orientation = HexOrientation(pointed, turned)
+        self.first_side_degrees = (-120.0 if pointed else -90.0) - (90.0 if turned else 0.0)
         """Direction of the first side, in degrees clockwise from right."""
 
     def centre(self, hex_: Hex) -> Point:
         q, r = hex_
-        x, y = (ROOT * (q + r / 2), 1.5 * r) if self.lie.pointed else (1.5 * q, ROOT * (r + q / 2))
-        return (y, -x) if self.lie.turned else (x, y)
+        x, y = (ROOT * (q + r / 2), 1.5 * r) if self.orientation.pointed else (1.5 * q, ROOT * (r + q / 2))
+        return (y, -x) if self.orientation.turned else (x, y)
 
     def hex_at(self, point: Point) -> Hex:
         """Hex that contains a point."""
-        x, y = (-point[1], point[0]) if self.lie.turned else point
-        if self.lie.pointed:
+        x, y = (-point[1], point[0]) if self.orientation.turned else point
+        if self.orientation.pointed:
             q, r = x / ROOT - y / 3, y / 1.5
         else:
             q, r = x / 1.5, y / ROOT - x / 3
@@ -50,11 +50,11 @@ class Geometry:
 
     def side(self, edge: int, reach: float = APOTHEM) -> Point:
         """Midpoint of a side, relative to the hex centre."""
-        return _polar(reach, self.first + 60 * edge)
+        return _polar(reach, self.first_side_degrees + 60 * edge)
 
     def corner(self, edge: int, reach: float = 1.0) -> Point:
         """Corner at which a side starts (clockwise), relative to the hex centre."""
-        return _polar(reach, self.first + 60 * edge - 30)
+        return _polar(reach, self.first_side_degrees + 60 * edge - 30)
 
     def corners(self, middle: Point = (0.0, 0.0), reach: float = 1.0) -> list[Point]:
         """Outline of a hex."""
@@ -184,7 +184,7 @@ def sharp_path(loops: Iterable[Sequence[Point]]) -> str:
     return "".join(line_path(loop) + "Z" for loop in loops)
 
 
-def scatter(hex_: Hex, salt: int = 0) -> float:
+def hex_noise(hex_: Hex, salt: int = 0) -> float:
     """Deterministic pseudo-random number from 0 to 1 for a hex."""
     mixed = (hex_.q * 73856093) ^ (hex_.r * 19349663) ^ (salt * 83492791)
     return (mixed * 2654435761 & 0xFFFFFFFF) / 0xFFFFFFFF

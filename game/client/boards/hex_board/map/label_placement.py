@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 import pygame
 
 Pixel = tuple[int, int]
-Spot = tuple[float, float]
+Direction = tuple[float, float]
 SPOTS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8), (-0.8, -0.8))
 """Preferred directions: below, above, right, left, then the corners."""
 SLIDES = tuple((dx, dy) for dy in (1, -1) for dx in (0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1))
@@ -25,13 +25,13 @@ class FreeSpace:
     def __init__(self, size: Pixel, reach: int = 0) -> None:
         """`reach` is the half width of track."""
         self.sheet = pygame.Rect(0, 0, *size)
-        self.reach = reach
+        self.track_half_width = reach
         self.boxes: list[pygame.Rect] = []
         self._points: dict[Pixel, list[Pixel]] = {}
 
     def copy(self) -> FreeSpace:
         """Copy for placing more labels; track must not be added to either copy afterwards."""
-        same = FreeSpace(self.sheet.size, self.reach)
+        same = FreeSpace(self.sheet.size, self.track_half_width)
         same.boxes, same._points = list(self.boxes), self._points
         return same
 
@@ -44,11 +44,11 @@ class FreeSpace:
         for x, y in points:
             self._points.setdefault((x // CELL, y // CELL), []).append((x, y))
 
-    def crowding(self, box: pygame.Rect) -> float:
+    def cost(self, box: pygame.Rect) -> float:
         """Cost of placing a label here; 0 if it covers nothing."""
-        return self.covering(box) + TRACK * len(self.track_in(box))
+        return self.overlap_cost(box) + TRACK * len(self.track_in(box))
 
-    def covering(self, box: pygame.Rect) -> float:
+    def overlap_cost(self, box: pygame.Rect) -> float:
         """Cost of placing a label here, without track."""
         cost = 0.0 if self.sheet.contains(box) else 4.0
         area = box.width * box.height
@@ -59,7 +59,7 @@ class FreeSpace:
 
     def track_in(self, box: pygame.Rect) -> list[Pixel]:
         """Track points that a label here would touch."""
-        wide = box.inflate(2 * self.reach, 2 * self.reach)
+        wide = box.inflate(2 * self.track_half_width, 2 * self.track_half_width)
         return [spot for spot in self._points_near(wide) if wide.collidepoint(spot)]
 
     def _points_near(self, box: pygame.Rect) -> list[Pixel]:
@@ -70,17 +70,17 @@ class FreeSpace:
                     near += found
         return near
 
-    def around(self, box: pygame.Rect) -> Hashable:
+    def cache_key_around(self, box: pygame.Rect) -> Hashable:
         """Cache key of everything reserved near a box; equal keys give equal placements."""
         boxes = tuple(tuple(self.boxes[index]) for index in box.collidelistall(self.boxes))
         return boxes, tuple(self._points_near(box))
 
-    def place(self, size: Pixel, middle: Pixel, gap: int, spots: Sequence[Spot] = SPOTS) -> pygame.Rect:
+    def place(self, size: Pixel, middle: Pixel, gap: int, spots: Sequence[Direction] = SPOTS) -> pygame.Rect:
         """Finds the best box beside a point and reserves it."""
         best = pygame.Rect(0, 0, *size)
         best_cost = float("inf")
         for rank, box in enumerate(_tries(size, middle, gap, spots)):
-            cost = self.crowding(box) + 0.01 * rank
+            cost = self.cost(box) + 0.01 * rank
             if cost < best_cost:
                 best, best_cost = box, cost
             if cost == 0.01 * rank:
@@ -89,7 +89,7 @@ class FreeSpace:
         return best
 
 
-def _tries(size: Pixel, middle: Pixel, gap: int, spots: Sequence[Spot]) -> Iterator[pygame.Rect]:
+def _tries(size: Pixel, middle: Pixel, gap: int, spots: Sequence[Direction]) -> Iterator[pygame.Rect]:
     """Candidate boxes beside a point, preferred ones first."""
     for times in FARTHER:
         for dx, dy in (*spots, *SLIDES):

@@ -8,14 +8,14 @@ from collections.abc import Generator
 import pygame
 
 from game.client.boards.hex_board.map.hex_geometry import Point
-from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.map_geography import MapGeography
 from game.client.boards.hex_board.map.partial_repaint import Piece
-from game.client.boards.hex_board.map.projection import Frame
+from game.client.boards.hex_board.map.projection import MapProjection
 from game.client.boards.hex_board.map.sea_names import print_seas
 from game.client.boards.hex_board.map.sea_ornaments import print_ornaments
-from game.client.style.numerals import ITALIC, SERIF
-from game.client.style.surface_effects import fade
-from game.client.style.text_rendering import Line, art_line, font
+from game.client.style.picture_text import ITALIC, SERIF
+from game.client.style.surface_effects import reduce_alpha
+from game.client.style.text_rendering import TextLine, art_line, font
 from game.client.style.theme import hue
 from game.i18n import place_name
 
@@ -38,7 +38,9 @@ MEASURED, SPARE = 40, 4
 """Type size used to estimate widths, and the tolerance in pixels."""
 
 
-def printed(country: Country, frame: Frame, motto: str = "") -> Generator[None, None, list[Piece]]:
+def printed_pieces(
+    country: MapGeography, frame: MapProjection, motto: str = ""
+) -> Generator[None, None, list[Piece]]:
     """Builds everything printed on the bare map, step by step."""
     pieces: list[Piece] = []
     title = yield from _print_title(pieces, country, frame, motto)
@@ -52,7 +54,7 @@ def printed(country: Country, frame: Frame, motto: str = "") -> Generator[None, 
     return pieces
 
 
-def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, last: Point) -> None:
+def _print_water(ground: list[Piece], frame: MapProjection, name: str, first: Point, last: Point) -> None:
     """Prints a name along the line between two points."""
     pixels = round(LAKE * frame.unit)
     words = art_line(name, ITALIC, DEEP, pixels, round(pixels * SPACED)).surface
@@ -61,11 +63,11 @@ def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, las
     # Keep the text upright.
     angle += 180 if abs(angle) > UPSIDE_DOWN else 0
     turned = pygame.transform.rotozoom(words, angle, 1.0)
-    ground.append(Piece(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2)))))
+    ground.append(Piece(turned, turned.get_rect(center=frame.to_pixel(((ax + bx) / 2, (ay + by) / 2)))))
 
 
 def _print_title(
-    ground: list[Piece], country: Country, frame: Frame, motto: str
+    ground: list[Piece], country: MapGeography, frame: MapProjection, motto: str
 ) -> Generator[None, None, pygame.FRect | None]:
     """Prints title, rule and motto if there is room; returns their box in hex units."""
     room = (country.box[0] - frame.left) * frame.unit
@@ -74,7 +76,7 @@ def _print_title(
         lines = _lines(name, room * 0.7, round(LARGEST * frame.unit))
         at = round(room * 0.1), round(frame.size[1] * 0.7)
         _print_lines(ground, lines, at, frame.unit, motto)
-        return _extent(lines, frame.back(at), frame.unit, motto)
+        return _extent(lines, frame.to_point(at), frame.unit, motto)
     for size in SIZES:
         lines = _wrapped(name.split(" "), WIDEST * frame.unit, round(size * frame.unit))
         wide = max(words.width for words in lines) / frame.unit
@@ -82,22 +84,22 @@ def _print_title(
         yield
         spot = yield from _free_of_land(country, frame, wide + 0.5, high + 0.5)
         if spot is not None:
-            _print_lines(ground, lines, frame.at((spot[0] + 0.25, spot[1] + 0.1)), frame.unit, motto)
+            _print_lines(ground, lines, frame.to_pixel((spot[0] + 0.25, spot[1] + 0.1)), frame.unit, motto)
             return _extent(lines, spot, frame.unit, motto)
     return None
 
 
-def _extent(lines: list[Line], at: Point, unit: float, motto: str) -> pygame.FRect:
+def _extent(lines: list[TextLine], at: Point, unit: float, motto: str) -> pygame.FRect:
     size = max(words.width for words in lines) / unit, sum(words.height for words in lines) / unit
     return pygame.FRect(at, (size[0], size[1] + (MOTTO if motto else 0)))
 
 
 def _print_lines(
-    ground: list[Piece], lines: list[Line], at: tuple[int, int], unit: float, motto: str = ""
+    ground: list[Piece], lines: list[TextLine], at: tuple[int, int], unit: float, motto: str = ""
 ) -> None:
     left, y = at
     for words in lines:
-        faint = fade(words.surface.copy(), STRENGTH)
+        faint = reduce_alpha(words.surface.copy(), STRENGTH)
         ground.append(Piece(faint, faint.get_rect(topleft=(left, y))))
         y += round(words.height * 0.86)
     wide = max(words.width for words in lines)
@@ -113,11 +115,11 @@ def _italic(motto: str, wide: int, pixels: int) -> pygame.Surface:
     """The motto, as large as fits under the title."""
     while pixels > 8 and font(ITALIC.family, ITALIC.weight, pixels).size(motto)[0] > wide:
         pixels -= 1
-    return fade(art_line(motto, ITALIC, hue("night"), pixels).surface.copy(), STRENGTH)
+    return reduce_alpha(art_line(motto, ITALIC, hue("night"), pixels).surface.copy(), STRENGTH)
 
 
 def _free_of_land(
-    country: Country, frame: Frame, wide: float, high: float
+    country: MapGeography, frame: MapProjection, wide: float, high: float
 ) -> Generator[None, None, Point | None]:
     """Position of an empty box on water or beyond the map, lowest first."""
     left, top, w, h = frame.box
@@ -141,12 +143,12 @@ def _free_of_land(
                 across = max(across, int((end - left - 0.2) / STEP))
                 continue
             corners = ((x + wide * i / 4, y + high * j / 3) for j in (0, 3, 1, 2) for i in (0, 4, 2, 1, 3))
-            if all(country.geometry.hex_at(point) not in country.ground for point in corners):
+            if all(country.geometry.hex_at(point) not in country.land_on_map for point in corners):
                 return x, y
     return None
 
 
-def _lines(name: str, room: float, pixels: int) -> list[Line]:
+def _lines(name: str, room: float, pixels: int) -> list[TextLine]:
     """Title lines at the largest size that fits."""
     words = name.split(" ")
     # Skip sizes at which the longest word is clearly too wide.
@@ -164,7 +166,7 @@ def _wide(words: str, pixels: int) -> int:
     return font(SERIF.family, SERIF.weight, max(6, pixels)).size(words)[0]
 
 
-def _wrapped(words: list[str], room: float, pixels: int) -> list[Line]:
+def _wrapped(words: list[str], room: float, pixels: int) -> list[TextLine]:
     rows: list[str] = []
     for word in words:
         longer = f"{rows[-1]} {word}" if rows else word

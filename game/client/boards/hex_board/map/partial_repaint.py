@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.boards.hex_board.map.scaling import Smaller
+from game.client.boards.hex_board.map.picture_scaling import Smaller
 
 BANDS = 8
 """Number of steps of a full repaint."""
@@ -109,7 +109,7 @@ class Painted:
         self.picture.set_clip(None)
 
 
-class Still:
+class FrozenBoardPicture:
     """A fixed board state that repaints its shared surface when requested."""
 
     def __init__(

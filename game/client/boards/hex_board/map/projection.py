@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.client.boards.hex_board.map.hex_geometry import Point
-from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.map_geography import MapGeography
 
 
-class Frame(NamedTuple):
+class MapProjection(NamedTuple):
     """A picture of `size` pixels that starts at `left`, `top` and has `unit` pixels per hex unit."""
 
     unit: float
@@ -16,11 +16,11 @@ class Frame(NamedTuple):
     top: float
     size: tuple[int, int]
 
-    def at(self, point: Point) -> tuple[int, int]:
+    def to_pixel(self, point: Point) -> tuple[int, int]:
         """Pixel of a point."""
         return round((point[0] - self.left) * self.unit), round((point[1] - self.top) * self.unit)
 
-    def back(self, pixel: tuple[float, float]) -> Point:
+    def to_point(self, pixel: tuple[float, float]) -> Point:
         """Point at a pixel."""
         return pixel[0] / self.unit + self.left, pixel[1] / self.unit + self.top
 
@@ -30,10 +30,10 @@ class Frame(NamedTuple):
         return self.left, self.top, wide / self.unit, high / self.unit
 
 
-def fitted(country: Country, size: tuple[int, int], zoom: float = 1.0) -> Frame:
+def fit_projection(country: MapGeography, size: tuple[int, int], zoom: float = 1.0) -> MapProjection:
     """Frame with the whole map centred on a sheet, enlarged by `zoom`."""
     left, top, wide, high = country.box
     unit = min(size[0] / wide, size[1] / high) * zoom
     whole = (round(size[0] * zoom), round(size[1] * zoom))
     spare_x, spare_y = whole[0] / unit - wide, whole[1] / unit - high
-    return Frame(unit, left - spare_x / 2, top - spare_y / 2, whole)
+    return MapProjection(unit, left - spare_x / 2, top - spare_y / 2, whole)

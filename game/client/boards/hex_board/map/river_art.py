@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from game.client.boards.hex_board.map.hex_geometry import Point, line_path
-from game.client.boards.hex_board.map.land_and_water import Country, Course
+from game.client.boards.hex_board.map.map_geography import MapGeography, RiverCourse
 from game.client.match.animation import bezier
 from game.client.style.svg import path
 from game.client.style.theme import hue
@@ -20,7 +20,7 @@ BANK, OUT = 0.02, 0.17
 """Extent of an open river mouth before and behind the hex side."""
 
 
-def ribbons(country: Country) -> str:
+def river_ribbons(country: MapGeography) -> str:
     """All rivers as SVG in three layers: paper, blue, pale centre."""
     lines = [(_line(country, course), _springs(country, course)) for course in country.rivers]
     lines += [(points, (False, False)) for points in _to_towns(country)]
@@ -35,26 +35,26 @@ def ribbons(country: Country) -> str:
     )
 
 
-def mouths(country: Country, water: str) -> str:
+def river_mouths(country: MapGeography, water: str) -> str:
     """River mouths as SVG: gaps in the coast in the colour of the water."""
     parts = ""
     for course in country.rivers:
         x, y = country.geometry.centre(course.hex)
         for edge in (course.start, course.end):
-            if edge is not None and country.is_open(course.hex.neighbour(edge)):
-                a, b = country.ford(course.hex, edge)
+            if edge is not None and country.is_open_water(course.hex.neighbour(edge)):
+                a, b = country.river_crossing(course.hex, edge)
                 dx, dy = country.geometry.side(edge, 1.0)
                 ends = [(x + a + dx * far, y + b + dy * far) for far in (-BANK, OUT)]
                 parts += line_path(ends)
     return path(parts, stroke=water, stroke_width=WIDTH * 0.8, stroke_linecap="round") if parts else ""
 
 
-def _line(country: Country, course: Course) -> list[Point]:
+def _line(country: MapGeography, course: RiverCourse) -> list[Point]:
     x, y = country.geometry.centre(course.hex)
-    return [(x + a, y + b) for a, b in country.river(course)]
+    return [(x + a, y + b) for a, b in country.river_line(course)]
 
 
-def _to_towns(country: Country) -> list[list[Point]]:
+def _to_towns(country: MapGeography) -> list[list[Point]]:
     """Extensions of rivers from the border of a town's hex to the town."""
     found = []
     for course in country.rivers:
@@ -65,18 +65,18 @@ def _to_towns(country: Country) -> list[list[Point]]:
             cell = country.cells.get(other)
             if cell is not None and cell.place is not None and cell.terrain != "river":
                 x, y = country.geometry.centre(other)
-                a, b = country.ford(other, (edge + 3) % 6)
+                a, b = country.river_crossing(other, (edge + 3) % 6)
                 found.append(bezier((x + a, y + b), (x + a * 0.6, y + b * 0.6), (x, y), (x, y), 8))
     return found
 
 
-def _springs(country: Country, course: Course) -> tuple[bool, bool]:
+def _springs(country: MapGeography, course: RiverCourse) -> tuple[bool, bool]:
     """Whether a river starts at the first and second end of its course."""
     first, second = (_is_spring(country, course, edge) for edge in (course.start, course.end))
     return first, second
 
 
-def _is_spring(country: Country, course: Course, edge: int | None) -> bool:
+def _is_spring(country: MapGeography, course: RiverCourse, edge: int | None) -> bool:
     """Whether the river starts here: at a spring, or where the map shows nothing beyond the border."""
     if edge is None:
         return True

@@ -7,11 +7,11 @@ from collections.abc import Generator, Iterator
 import pygame
 
 from game.client.boards.hex_board.map.hex_geometry import Point
-from game.client.boards.hex_board.map.land_and_water import DIRECTIONS, Country
+from game.client.boards.hex_board.map.map_geography import DIRECTIONS, MapGeography
 from game.client.boards.hex_board.map.partial_repaint import Piece
-from game.client.boards.hex_board.map.projection import Frame
-from game.client.style.numerals import ITALIC
-from game.client.style.surface_effects import turned
+from game.client.boards.hex_board.map.projection import MapProjection
+from game.client.style.picture_text import ITALIC
+from game.client.style.surface_effects import rotated
 from game.client.style.text_rendering import art_line
 from game.client.style.theme import hue
 from game.i18n import place_name
@@ -27,7 +27,7 @@ SIGN = (1.9, 0.7)
 
 
 def print_seas(
-    ground: list[Piece], country: Country, frame: Frame, title: pygame.FRect | None
+    ground: list[Piece], country: MapGeography, frame: MapProjection, title: pygame.FRect | None
 ) -> Generator[None, None, None]:
     """Prints the name of every sea that has room for it."""
     occupied = [_sign(country.geometry.centre(hex_)) for hex_, _place in country.level.places()]
@@ -39,22 +39,26 @@ def print_seas(
         pixels = round(LARGE * frame.unit)
         sea_name = place_name(name, country.level.key)
         words = art_line(sea_name, ITALIC, hue("rail.deep"), pixels, round(pixels * SPACED)).surface
-        direction = country.seen(DIRECTIONS[side])
+        direction = country.screen_direction(DIRECTIONS[side])
         if direction[0]:
-            words = turned(words, 270)
+            words = rotated(words, 270)
         size = words.get_width() / frame.unit, words.get_height() / frame.unit
         spot = yield from _free_sea(country, frame, direction, size, occupied)
         if spot is not None:
-            ground.append(Piece(words, words.get_rect(center=frame.at(spot.center))))
+            ground.append(Piece(words, words.get_rect(center=frame.to_pixel(spot.center))))
             occupied.append(spot)
 
 
-def _in_units(frame: Frame, box: pygame.Rect) -> pygame.FRect:
-    return pygame.FRect(frame.back(box.topleft), (box.width / frame.unit, box.height / frame.unit))
+def _in_units(frame: MapProjection, box: pygame.Rect) -> pygame.FRect:
+    return pygame.FRect(frame.to_point(box.topleft), (box.width / frame.unit, box.height / frame.unit))
 
 
 def _free_sea(
-    country: Country, frame: Frame, direction: Point, size: tuple[float, float], kept: list[pygame.FRect]
+    country: MapGeography,
+    frame: MapProjection,
+    direction: Point,
+    size: tuple[float, float],
+    kept: list[pygame.FRect],
 ) -> Generator[None, None, pygame.FRect | None]:
     """Free box of open sea on one side of the sheet, nearest to the middle of that side."""
     axis = 1 if direction[0] else 0
@@ -75,7 +79,7 @@ def _sign(middle: Point) -> pygame.FRect:
     return pygame.FRect(middle[0] - SIGN[0], middle[1] - SIGN[1], 2 * SIGN[0], 2 * SIGN[1])
 
 
-def _boxes(frame: Frame, direction: Point, size: tuple[float, float]) -> Iterator[pygame.FRect]:
+def _boxes(frame: MapProjection, direction: Point, size: tuple[float, float]) -> Iterator[pygame.FRect]:
     left, top, wide, high = frame.box
     for down in range(int((high - size[1]) / STEP)):
         for across in range(int((wide - size[0]) / STEP)):
@@ -85,7 +89,7 @@ def _boxes(frame: Frame, direction: Point, size: tuple[float, float]) -> Iterato
                 yield box
 
 
-def _is_open(country: Country, box: pygame.FRect) -> bool:
+def _is_open(country: MapGeography, box: pygame.FRect) -> bool:
     """Whether a box is entirely sea, sampled at 7 × 3 points."""
     along, aside = (7, 3) if box.width > box.height else (3, 7)
     spots = (

@@ -6,11 +6,11 @@ import math
 
 import pygame
 
-from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.map_geography import MapGeography
 from game.client.boards.hex_board.map.partial_repaint import Piece
-from game.client.boards.hex_board.map.projection import Frame
-from game.client.style.surface_effects import turned
-from game.client.style.svg import circle, path, picture, polygon, raster, rect
+from game.client.boards.hex_board.map.projection import MapProjection
+from game.client.style.surface_effects import rotated
+from game.client.style.svg import cached_picture, circle, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 from game.rules.rail.map.hexes import Hex
 
@@ -21,14 +21,14 @@ APART, NEAR = 4.5, 2.4
 
 
 def print_ornaments(
-    ground: list[Piece], country: Country, frame: Frame, title: pygame.FRect | None = None
+    ground: list[Piece], country: MapGeography, frame: MapProjection, title: pygame.FRect | None = None
 ) -> None:
     """Adds a compass on the widest water and a steamer elsewhere, clear of the title."""
     taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
-    turned_left = country.geometry.lie.turned
+    turned_left = country.geometry.orientation.turned
     for drawing, wide, rings in ((rose, ROSE, 2), (steamer, STEAMER, 1)):
         must = drawing is rose and turned_left  # a turned map needs its compass
-        for size, ring, apart in _ways(wide, rings, must):
+        for size, ring, apart in _variants(wide, rings, must):
             spots = _spots(country, frame, size, ring, taken, apart)
             if title is not None:
                 clear = title.inflate(size + 0.4, size + 0.4)
@@ -39,20 +39,20 @@ def print_ornaments(
                 )
                 taken.append(middle)
                 art = drawing(round(size * frame.unit))
-                art = turned(art, 270) if must else art
-                ground.append(Piece(art, art.get_rect(center=frame.at(middle))))
+                art = rotated(art, 270) if must else art
+                ground.append(Piece(art, art.get_rect(center=frame.to_pixel(middle))))
                 break
 
 
-def _ways(wide: float, rings: int, must: bool) -> list[tuple[float, int, float]]:
+def _variants(wide: float, rings: int, must: bool) -> list[tuple[float, int, float]]:
     """Variants of size, surrounding water and distance; a required drawing gets looser ones."""
     ways = [(wide, rings, APART), (wide, 1, APART)]
     return [*ways, (wide, 1, NEAR), (STEAMER, 1, NEAR)] if must else ways
 
 
 def _spots(
-    country: Country,
-    frame: Frame,
+    country: MapGeography,
+    frame: MapProjection,
     wide: float,
     rings: int,
     taken: list[tuple[float, float]],
@@ -67,21 +67,21 @@ def _spots(
     ]
 
 
-def _open_water(country: Country, rings: int) -> list[Hex]:
+def _open_water(country: MapGeography, rings: int) -> list[Hex]:
     """Water hexes with `rings` rings of water around them."""
-    wet = (set(country.cells) | set(country.beyond)) - country.land
+    wet = (set(country.cells) | set(country.surrounding_hexes)) - country.land
     for _ring in range(rings):
         wet = {hex_ for hex_ in wet if all(hex_.neighbour(edge) in wet for edge in range(6))}
     return sorted(wet)
 
 
-def _inside(frame: Frame, point: tuple[float, float], wide: float) -> bool:
+def _inside(frame: MapProjection, point: tuple[float, float], wide: float) -> bool:
     left, top, w, h = frame.box
     margin = wide * 0.62
     return left + margin < point[0] < left + w - margin and top + margin < point[1] < top + h - margin
 
 
-@picture
+@cached_picture
 def rose(side: int) -> pygame.Surface:
     """A compass with eight points, north in red."""
     ink, pale = hue("rail.compass"), hue("rail.foam")
@@ -95,10 +95,10 @@ def rose(side: int) -> pygame.Surface:
             turn = angle + side_ * math.pi / 4
             body += polygon([(0, 0), tip, (near * math.cos(turn), near * math.sin(turn))], paint)
     body += circle(0, 0, 3, hue("brass"))
-    return raster(body, (-50, -50, 100, 100), (side, side))
+    return rasterise(body, (-50, -50, 100, 100), (side, side))
 
 
-@picture
+@cached_picture
 def steamer(side: int) -> pygame.Surface:
     """A small steamer with smoke and a wake."""
     ink, hull = hue("rail.ship"), hue("rail.hull")
@@ -114,4 +114,4 @@ def steamer(side: int) -> pygame.Surface:
     body += path(
         "M-44 14Q-36 10 -28 14T-12 14T4 14T20 14T36 14T44 14", stroke=hue("rail.wave"), stroke_width=2
     )
-    return raster(body, (-50, -56, 100, 100), (side, side))
+    return rasterise(body, (-50, -56, 100, 100), (side, side))

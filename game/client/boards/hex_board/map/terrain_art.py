@@ -10,15 +10,15 @@ import pygame
 
 from game.client.boards.hex_board.map.hex_geometry import (
     Geometry,
-    Lie,
+    HexOrientation,
     Point,
-    scatter,
+    hex_noise,
     sharp_path,
     smooth_path,
 )
-from game.client.boards.hex_board.map.land_and_water import Country
-from game.client.boards.hex_board.map.river_art import mouths, ribbons
-from game.client.style.svg import line, linear, mix, path, picture, polygon, raster, rect
+from game.client.boards.hex_board.map.map_geography import MapGeography
+from game.client.boards.hex_board.map.river_art import river_mouths, river_ribbons
+from game.client.style.svg import cached_picture, line, linear, mix, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import Segment
@@ -43,8 +43,8 @@ class Terrain:
     Each slice includes only the hexes it can show.
     """
 
-    def __init__(self, country: Country) -> None:
-        self.country = country
+    def __init__(self, country: MapGeography) -> None:
+        self.geography = country
         self.geometry = country.geometry
 
     def paint(self, whole: pygame.Surface, box: Box, at_once: bool = False) -> Iterator[None]:
@@ -60,29 +60,29 @@ class Terrain:
     def _slice(self, whole: pygame.Surface, top: int, size: tuple[int, int], box: Box) -> Iterator[None]:
         part = pygame.Surface(size)  # `whole` keeps its old content until the slice is complete
         near = [hex_ for hex_ in self._hexes if self._shows(hex_, box)]
-        part.blit(raster(self._water + self._water_grid(near), box, size), (0, 0))
+        part.blit(rasterise(self._water + self._water_grid(near), box, size), (0, 0))
         yield
-        land = raster(self._land(near), box, size)
+        land = rasterise(self._land(near), box, size)
         yield
         # The renderer ignores SVG clips, so water is cut out of the land with a mask.
-        hole = raster(path(self._lakes, hue("black")), box, size)
+        hole = rasterise(path(self._lakes, hue("black")), box, size)
         land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         part.blit(land, (0, 0))
         yield
-        part.blit(raster(self._lines, box, size), (0, 0))
+        part.blit(rasterise(self._lines, box, size), (0, 0))
         whole.blit(part, (0, top))
         yield
 
     @cached_property
     def _span(self) -> Box:
-        left, top, wide, high = self.country.box
-        aside, above = (max(12, margin) for margin in self.country.margins)
+        left, top, wide, high = self.geography.box
+        aside, above = (max(12, margin) for margin in self.geography.margins)
         return left - aside, top - above, wide + 2 * aside, high + 2 * above
 
     @cached_property
     def _wet(self) -> set[Hex]:
-        known = set(self.country.cells) | set(self.country.beyond)
-        return known - self.country.land
+        known = set(self.geography.cells) | set(self.geography.surrounding_hexes)
+        return known - self.geography.land
 
     @cached_property
     def _lakes(self) -> str:
@@ -106,7 +106,7 @@ class Terrain:
     @cached_property
     def _water(self) -> str:
         x, y, w, h = self._span
-        _, top, _, high = self.country.box
+        _, top, _, high = self.geography.box
         sea = linear("sea", (0, top), (0, top + high), [(0, SEA_TOP, 1), (1, SEA_FOOT, 1)])
         body = sea + rect(x, y, w, h, "url(#sea)")
         for reach, width in zip(RINGS, (0.028, 0.032, 0.036), strict=True):
@@ -117,7 +117,7 @@ class Terrain:
 
     @cached_property
     def _hexes(self) -> list[Hex]:
-        return sorted(self.country.cells)
+        return sorted(self.geography.cells)
 
     def _shows(self, hex_: Hex, box: Box) -> bool:
         """Whether a box can show something of a hex."""
@@ -125,12 +125,12 @@ class Terrain:
         return left - NEAR < x < left + wide + NEAR and top - NEAR < y < top + high + NEAR
 
     def _water_grid(self, near: Sequence[Hex]) -> str:
-        water = self.country.of_terrain("water")
+        water = self.geography.of_terrain("water")
         grid = "".join(self._edges[hex_] for hex_ in near if hex_ in water)
         return path(grid, stroke=hue("white"), stroke_width=0.03, stroke_opacity=0.17)
 
     def _land(self, near: Sequence[Hex]) -> str:
-        ground = [hex_ for hex_ in near if hex_ in self.country.ground]
+        ground = [hex_ for hex_ in near if hex_ in self.geography.land_on_map]
         body = self._meadow + "".join(self._shades[hex_] for hex_ in ground) + self._regions
         grid = "".join(self._edges[hex_] for hex_ in ground)
         body += path(grid, stroke=hue("rail.grid"), stroke_width=0.036, stroke_opacity=0.62)
@@ -139,13 +139,13 @@ class Terrain:
     @cached_property
     def _meadow(self) -> str:
         x, y, w, h = self._span
-        _, top, _, high = self.country.box
+        _, top, _, high = self.geography.box
         stops = [(0.0, NORTH, 1.0), (0.5, MIDDLE, 1.0), (1.0, SOUTH, 1.0)]
         return linear("land", (0, top), (0, top + high), stops) + rect(x, y, w, h, "url(#land)")
 
     @cached_property
     def _rivers(self) -> str:
-        return ribbons(self.country)
+        return river_ribbons(self.geography)
 
     @cached_property
     def _edges(self) -> dict[Hex, str]:
@@ -153,15 +153,15 @@ class Terrain:
 
     @cached_property
     def _shades(self) -> dict[Hex, str]:
-        return {hex_: self._shade(hex_) for hex_ in self.country.ground}
+        return {hex_: self._shade(hex_) for hex_ in self.geography.land_on_map}
 
     @cached_property
     def _drawings(self) -> dict[Hex, str]:
-        return {hex_: self._drawing(hex_) for hex_ in self.country.ground}
+        return {hex_: self._drawing(hex_) for hex_ in self.geography.land_on_map}
 
     def _shade(self, hex_: Hex) -> str:
         """Slight random shade of a hex: darker, lighter or none."""
-        chance = scatter(hex_, 3)
+        chance = hex_noise(hex_, 3)
         if chance < 0.33:
             return polygon(self._corners(hex_), hue("rail.dry"), fill_opacity=0.06)
         return polygon(self._corners(hex_), hue("rail.bright"), fill_opacity=0.14) if chance > 0.67 else ""
@@ -173,7 +173,7 @@ class Terrain:
             ("mountain", mountain_paint()),
             ("swamp", mix(hue("plains"), hue("rail.swamp"), 0.5)),
         ):
-            hexes = self.country.of_terrain(terrain)
+            hexes = self.geography.of_terrain(terrain)
             if hexes:
                 shape = smooth_path(self.geometry.outlines(hexes))
                 body += path(shape, paint, fill_rule="evenodd")
@@ -184,19 +184,19 @@ class Terrain:
         """Coast, river mouths, the veil over land outside the map, and closed sides."""
         coast = path(self._lakes, stroke=hue("paper"), stroke_width=0.085, stroke_linejoin="round")
         coast += path(self._lakes, stroke=hue("river"), stroke_width=0.034, stroke_linejoin="round")
-        off = {hex_ for hex_, sea in self.country.beyond.items() if not sea}
+        off = {hex_ for hex_, sea in self.geography.surrounding_hexes.items() if not sea}
         veil = ""
         if off:
             veil = path(
                 sharp_path(self.geometry.outlines(off)), hue("paper"), fill_opacity=VEIL, fill_rule="evenodd"
             )
             veil += path(self._border(off), stroke=hue("brass_soft"), stroke_width=0.03, stroke_opacity=0.8)
-        return veil + coast + mouths(self.country, SEA) + self._closed_sides()
+        return veil + coast + river_mouths(self.geography, SEA) + self._closed_sides()
 
     def _border(self, off: set[Hex]) -> str:
         """Edge of the map on land."""
         parts = []
-        for hex_ in sorted(self.country.ground):
+        for hex_ in sorted(self.geography.land_on_map):
             x, y = self.geometry.centre(hex_)
             for edge in range(6):
                 if hex_.neighbour(edge) in off:
@@ -207,7 +207,7 @@ class Terrain:
     def _closed_sides(self) -> str:
         """Bars on impassable sides; the level lists every side from both hexes."""
         sides = []
-        for hex_, edge in sorted(self.country.level.closed):
+        for hex_, edge in sorted(self.geography.level.closed):
             if edge < 3:
                 x, y = self.geometry.centre(hex_)
                 (ax, ay), (bx, by) = self.geometry.corner(edge), self.geometry.corner(edge + 1)
@@ -222,7 +222,7 @@ class Terrain:
         return self.geometry.corners(self.geometry.centre(hex_))
 
     def _drawing(self, hex_: Hex) -> str:
-        cell = self.country.cells[hex_]
+        cell = self.geography.cells[hex_]
         x, y = self.geometry.centre(hex_)
         if cell.place is not None:
             return ""
@@ -230,11 +230,11 @@ class Terrain:
             return peaks(x, y - 0.06, 1.3)
         if cell.terrain == "swamp":
             return _reeds(x, y)
-        return _grass(hex_, x, y) if cell.terrain == "plain" and scatter(hex_, 5) < 0.4 else ""
+        return _grass(hex_, x, y) if cell.terrain == "plain" and hex_noise(hex_, 5) < 0.4 else ""
 
 
-@picture
-def cutting(lie: Lie, segments: tuple[Segment, ...], unit: float) -> pygame.Surface:
+@cached_picture
+def mountain_cutting(lie: HexOrientation, segments: tuple[Segment, ...], unit: float) -> pygame.Surface:
     """Ground of a mountain hex with track: small peaks beside the track."""
     geometry = Geometry(*lie)
     track = [point for segment in segments for point in geometry.track(segment)]
@@ -248,7 +248,7 @@ def cutting(lie: Lie, segments: tuple[Segment, ...], unit: float) -> pygame.Surf
     for x, y in sorted({first, second}, key=lambda spot: spot[1]):
         body += _peak(x, y + 0.2, 0.44)
     side = round(2 * unit)
-    return raster(body, (-1, -1, 2, 2), (side, side))
+    return rasterise(body, (-1, -1, 2, 2), (side, side))
 
 
 def mountain_paint() -> str:
@@ -294,8 +294,8 @@ def _reeds(x: float, y: float) -> str:
 def _grass(hex_: Hex, x: float, y: float) -> str:
     body = ""
     for k in range(2):
-        a = x + (scatter(hex_, 11 + k) - 0.5) * 0.9
-        b = y + (scatter(hex_, 13 + k) - 0.5) * 0.8
+        a = x + (hex_noise(hex_, 11 + k) - 0.5) * 0.9
+        b = y + (hex_noise(hex_, 13 + k) - 0.5) * 0.8
         for step in range(3):
             body += line(
                 a + step * 0.07, b, a + step * 0.07 + 0.01, b - 0.11, hue("rail.grass"), 0.02, "round"

@@ -6,109 +6,113 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.boards.hex_board.choose.highlights import Lights
+from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.map.board_painter import Painter
-from game.client.boards.hex_board.map.map_sheet import CubeKey
-from game.client.boards.hex_board.motion.dimmed_board import Evening
-from game.client.boards.hex_board.motion.map_animations import Lidded, Moment, Train
-from game.client.boards.hex_board.motion.moment_banner import Rise
-from game.client.boards.hex_board.rail_part import Sight
-from game.client.boards.hex_board.surroundings.side_columns import Side
-from game.client.boards.hex_board.surroundings.status_line import StatusLine, Story
-from game.client.style.rectangles import around
-from game.client.window.sound_player import Heard
+from game.client.boards.hex_board.map.zoomable_map import CubeKey
+from game.client.boards.hex_board.motion.dimmed_board import DimmedBoard
+from game.client.boards.hex_board.motion.event_banner import RisingSum
+from game.client.boards.hex_board.motion.map_animations import OpaqueAnimation, RunningAnimation, Train
+from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.surroundings.side_panels import SidePanels
+from game.client.boards.hex_board.surroundings.status_line import EventStory, StatusLine
+from game.client.style.rectangles import strips_around
+from game.client.window.sound_player import PlaySound
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
 
 
-class Playing:
+class RailAnimationState:
     """Running animations; the timeline changes them and the board draws them."""
 
     def __init__(
         self,
-        sight: Sight,
-        lights: Lights,
-        side: Side,
+        sight: ReadOnlyRailBoard,
+        lights: MapHighlights,
+        side: SidePanels,
         status: StatusLine,
-        hear: Heard,
+        hear: PlaySound,
         repaint: Callable[[pygame.Rect], None],
         reach: Callable[[str], None],
     ) -> None:
         """`reach` sets the phase shown in the phase line."""
-        self.reach = reach
-        self.sight, self.lights, self.side, self.status = sight, lights, side, status
+        self.show_phase = reach
+        self.board, self.highlights, self.side_panels, self.status_line = sight, lights, side, status
         self.hear, self.repaint = hear, repaint
-        self.hidden: frozenset[CubeKey] = frozenset()
+        self.hidden_cubes: frozenset[CubeKey] = frozenset()
         """Cubes that are still in flight."""
-        self.moments: list[Moment] = []
+        self.running: list[RunningAnimation] = []
         """Running animations, back to front."""
-        self.rising: dict[tuple[Seat, tuple[float, float]], Rise] = {}
+        self.rising_sums: dict[tuple[Seat, tuple[float, float]], RisingSum] = {}
         """Last sum shown at a player panel, by seat and position."""
-        self.base: Evening | None = None
+        self.dimmed_board: DimmedBoard | None = None
         """Dimmed board that replaces the normal one, such as while a train runs."""
 
     @property
     def painter(self) -> Painter:
-        return self.sight.sheet.painter
+        return self.board.sheet.painter
 
     def end(self) -> None:
         """Ends all animations."""
-        self.hidden, self.moments, self.base = frozenset(), [], None
-        self.side.gains = {}
-        self.narrate(None)
+        self.hidden_cubes, self.running, self.dimmed_board = frozenset(), [], None
+        self.side_panels.gains = {}
+        self.set_story(None)
 
     def unhide(self, cube: CubeKey) -> None:
         """Shows a cube that has landed."""
-        self.hidden -= {cube}
-        self.repaint(self.sight.layout.sheet)
+        self.hidden_cubes -= {cube}
+        self.repaint(self.board.layout.sheet)
 
     def show_cards(self, view: RailState) -> None:
         """Shows the player panels and goods of a state."""
-        for box in self.side.show(view, self.sight.layout):
+        for box in self.side_panels.show(view, self.board.layout):
             self.repaint(box)
 
     def show_seat(self, view: RailState, seat: Seat) -> None:
         """Updates one player panel."""
-        self.repaint(self.side.show_seat(view, seat))
+        self.repaint(self.side_panels.show_seat(view, seat))
 
-    def narrate(self, story: Story | None) -> None:
+    def set_story(self, story: EventStory | None) -> None:
         """Sets the story in the status line; None restores the prompt."""
-        if story != self.status.story:
-            self.status.story = story
-            self.repaint(self.sight.layout.status)
+        if story != self.status_line.story:
+            self.status_line.story = story
+            self.repaint(self.board.layout.status)
 
     def dim(self, is_dusk: bool) -> None:
         """Dims the board behind a card if `is_dusk`; restores it otherwise."""
-        sheet, view = self.sight.sheet, self.sight.view
-        self.base = None
+        sheet, view = self.board.sheet, self.board.view
+        self.dimmed_board = None
         if is_dusk and view is not None:
-            self.base = Evening(sheet, self.sight.layout.sheet, sheet.still(view, self.hidden))
+            self.dimmed_board = DimmedBoard(
+                sheet, self.board.layout.sheet, sheet.still(view, self.hidden_cubes)
+            )
         self.renew()
 
     def renew(self) -> None:
         """Repaints the sheet; a dimmed board is repainted over several frames."""
-        if self.base is not None:
-            self.base.renew()
+        if self.dimmed_board is not None:
+            self.dimmed_board.restart()
         else:
-            self.repaint(self.sight.layout.sheet)
+            self.repaint(self.board.layout.sheet)
 
     def update(self, dt: float) -> None:
         """Advances the steam of trains and the dimmed board."""
-        if self.base is not None and (box := self.base.go_on()) is not None:
+        if self.dimmed_board is not None and (box := self.dimmed_board.advance()) is not None:
             self.repaint(box)
-        for moment in self.moments:
+        for moment in self.running:
             if isinstance(moment, Train):
                 self.repaint(moment.steam.update(dt, moment.chimney()))
 
-    def bare(self, area: pygame.Rect) -> list[pygame.Rect]:
+    def uncovered(self, area: pygame.Rect) -> list[pygame.Rect]:
         """Parts of an area that no opaque animation covers."""
-        lids = (moment.lid.clip(area) for moment in self.moments if isinstance(moment, Lidded))
+        lids = (
+            moment.opaque_area.clip(area) for moment in self.running if isinstance(moment, OpaqueAnimation)
+        )
         lid = next((lid for lid in lids if lid.width and lid.height), None)
-        return around(lid, area) if lid is not None else [area]
+        return strips_around(lid, area) if lid is not None else [area]
 
     def draw(self, target: pygame.Surface, on_sheet: bool) -> None:
         """Draws the animations on the sheet, or those that may leave it."""
         clip = target.get_clip()
-        for moment in self.moments:
+        for moment in self.running:
             if moment.on_sheet is on_sheet and clip.colliderect(moment.area()):
                 moment.draw(target)

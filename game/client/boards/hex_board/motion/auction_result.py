@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.client.boards.hex_board.choose.auction_card import sale_over, sold_card
-from game.client.boards.hex_board.motion.animation_state import Playing
-from game.client.boards.hex_board.motion.timeline_act import Act
+from game.client.boards.hex_board.choose.auction_card import finished_auction, sold_card
+from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
 from game.client.match.animation import linear
 from game.client.style.slack import slack
 from game.rules.rail.events import PlaceTaken
@@ -22,7 +22,7 @@ BUDGET = 0.008
 """Seconds into a frame until which the card is drawn; every frame draws at least one lane."""
 
 
-class Sold:
+class AuctionResultCard:
     """Card of a finished auction.
 
     Painted over the card of the last bid, lane by lane, because painting it at once exceeds the frame time.
@@ -42,10 +42,10 @@ class Sold:
         self.share = 0.0
         for self._card in steps if last is None else ():
             pass
-        self._looked: object = None
+        self._last_progress: object = None
         """Drawing progress and fading at the last call of `stirred`."""
 
-    def _print_on(self) -> None:
+    def _continue_drawing(self) -> None:
         """Continues drawing; does nothing in the frame in which the auction ends."""
         until = slack.until(BUDGET)
         for card in self._steps if self.share else ():
@@ -56,11 +56,11 @@ class Sold:
     def area(self) -> pygame.Rect:
         return self._area
 
-    def stirred(self) -> list[pygame.Rect]:
+    def changed_areas(self) -> list[pygame.Rect]:
         """The card's area, if it has changed since the last call."""
-        self._print_on()
-        looked, self._looked = self._looked, (self._printed, max(LEAVES, self.share))
-        return [self._area] if looked != self._looked else []
+        self._continue_drawing()
+        looked, self._last_progress = self._last_progress, (self._printed, max(LEAVES, self.share))
+        return [self._area] if looked != self._last_progress else []
 
     def draw(self, target: pygame.Surface) -> None:
         card = self._card
@@ -69,11 +69,11 @@ class Sold:
         target.blit(card, self._corner)
 
 
-def sell(show: Playing, event: PlaceTaken, act: Act) -> None:
+def animate_auction_result(show: RailAnimationState, event: PlaceTaken, act: RailItemAnimation) -> None:
     """Adds the result card to the timeline when the last place is taken."""
     taken = [one for one in act.events if isinstance(one, PlaceTaken)]
     if act.before.auction is None or act.after.auction is not None or event is not taken[-1]:
         return
-    sale = sale_over(show.sight, act.before, act.before.auction, taken)
-    sold = Sold(*sold_card(show.sight, sale))
-    act.add(sold, SOLD, linear, stirred=sold.stirred)
+    sale = finished_auction(show.board, act.before, act.before.auction, taken)
+    sold = AuctionResultCard(*sold_card(show.board, sale))
+    act.add(sold, SOLD, linear, stirred=sold.changed_areas)

@@ -8,39 +8,39 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.dice import die
+from game.client.art.game_pieces.dice import die
 from game.client.style.theme import Scale
 
 if TYPE_CHECKING:
-    from game.client.fx.physics_bodies import Tumble
+    from game.client.fx.physics_bodies import TumblingPieces
 
 SIDE = 58
 STAYS = 0.35
 """Share of the duration, at its end, in which the dice are at rest."""
 
 
-class Dice:
+class DiceThrow:
     """Animation of thrown dice."""
 
     on_sheet = True
 
     def __init__(self, values: Sequence[int], sheet: pygame.Rect, scale: Scale) -> None:
         self.values = values
-        self.side = scale.art(SIDE)
+        self.side = scale.picture_px(SIDE)
         self.sheet = sheet
         self.lasts = 1.3
         self.share = 0.0
         self._shown = 0.0
 
     @cached_property
-    def _tumble(self) -> Tumble:
-        from game.client.fx.physics_bodies import Tumble
+    def _tumble(self) -> TumblingPieces:
+        from game.client.fx.physics_bodies import TumblingPieces
 
         step = round(self.side * 1.35)
         left = self.sheet.left + step
         y = self.sheet.bottom - step
         places = [(left + step * number, y) for number in range(len(self.values))]
-        return Tumble((self.sheet.left, y - 2 * step), places, self.side, self.lasts * (1 - STAYS))
+        return TumblingPieces((self.sheet.left, y - 2 * step), places, self.side, self.lasts * (1 - STAYS))
 
     def area(self) -> pygame.Rect:
         wide = round(self.side * 1.35) * (len(self.values) + 3)

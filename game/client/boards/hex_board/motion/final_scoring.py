@@ -9,19 +9,19 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.client.boards.hex_board.map.hex_geometry import Point, line_path
-from game.client.boards.hex_board.map.map_sheet import Sheet
 from game.client.boards.hex_board.map.track_paths import section_line
-from game.client.boards.hex_board.motion.animation_state import Playing
-from game.client.boards.hex_board.motion.timeline_act import Act
-from game.client.boards.hex_board.surroundings.note_pictures import gain_coin
+from game.client.boards.hex_board.map.zoomable_map import MapSheet
+from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
+from game.client.boards.hex_board.surroundings.map_overlay_pictures import gain_coin
 from game.client.boards.hex_board.surroundings.paper_card import paper_card
-from game.client.match.animation import Path, linear
+from game.client.match.animation import MeasuredPath, linear
 from game.client.style.player_colours import disc
-from game.client.style.surface_effects import fade
-from game.client.style.svg import path, raster, recent
-from game.client.style.text_rendering import fitted, line, narrowed
+from game.client.style.surface_effects import reduce_alpha
+from game.client.style.svg import cache_recent, path, rasterise
+from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
-from game.i18n import _, capitalize_first, figure, signed
+from game.i18n import _, capitalize_first, format_number, format_signed
 from game.rules.core.codec import Seat
 from game.rules.core.game import Result
 from game.rules.rail.state import RailState
@@ -33,7 +33,7 @@ LAST = 1.2
 ROW, NAME, CELL, HEAD = 38, 190, 104, 40
 
 
-class Row(NamedTuple):
+class ScoreRow(NamedTuple):
     """Row of the score sheet: counted parts and sum; parts not counted yet are empty."""
 
     name: str
@@ -43,16 +43,16 @@ class Row(NamedTuple):
     won: bool
 
 
-@recent(1)
-def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: Scale) -> pygame.Surface:
+@cache_recent(1)
+def tally_card(heads: tuple[str, ...], rows: tuple[ScoreRow, ...], lit: int, scale: Scale) -> pygame.Surface:
     """Picture of the score sheet."""
     wide = scale.px(NAME + CELL * (len(heads) + 1) + 20)
     high = scale.px(HEAD + ROW * len(rows) + 12)
-    out, card = paper_card((wide, high), 4, scale.art(10), scale.art(8))
+    out, card = paper_card((wide, high), 4, scale.picture_px(10), scale.picture_px(8))
     for number, head in enumerate((*heads, _("Points"))):
         right = scale.px(NAME + CELL * (number + 1))
-        words = fitted(head, "smallest", hue("ink_soft"), scale, scale.px(CELL - 8))
-        words.at(card, right, scale.px(HEAD * 0.55), "right")
+        words = fitted_line(head, "smallest", hue("ink_soft"), scale, scale.px(CELL - 8))
+        words.draw_at(card, right, scale.px(HEAD * 0.55), "right")
     for number, row in enumerate(rows):
         y = scale.px(HEAD + ROW * number)
         if number == lit:
@@ -61,54 +61,56 @@ def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: S
     return out
 
 
-def _draw_row(card: pygame.Surface, row: Row, y: int, scale: Scale) -> None:
+def _draw_row(card: pygame.Surface, row: ScoreRow, y: int, scale: Scale) -> None:
     token = disc(row.colour, scale.px(24))
     card.blit(token, token.get_rect(midleft=(scale.px(12), y)))
-    narrowed(row.name, "chip", hue("ink"), scale, scale.px(NAME - 50)).at(card, scale.px(44), y)
+    shrunk_line(row.name, "chip", hue("ink"), scale, scale.px(NAME - 50)).draw_at(card, scale.px(44), y)
     for number, cell in enumerate((*row.cells, row.total)):
         last = number == len(row.cells)
         role, tint = (
             ("strong", hue("brass_dark") if row.won else hue("ink")) if last else ("small", hue("ink"))
         )
-        line(cell, role, tint, scale).at(card, scale.px(NAME + CELL * (number + 1)), y, "right")
+        text_line(cell, role, tint, scale).draw_at(card, scale.px(NAME + CELL * (number + 1)), y, "right")
 
 
-class Tally:
+class ScoreSheet:
     """Animated score sheet, placed where it covers least track."""
 
     on_sheet = False
 
-    def __init__(self, show: Playing, result: Result, walked: int) -> None:
-        self.show, self.result, self.walked = show, result, walked
-        self.heads = tuple(capitalize_first(show.sight.text.part(name)) for name, _values in result.parts)
+    def __init__(self, show: RailAnimationState, result: Result, walked: int) -> None:
+        self.show, self.result, self.link_part = show, result, walked
+        self.heads = tuple(
+            capitalize_first(show.board.text.part_label(name)) for name, _values in result.parts
+        )
         self.order = sorted(range(len(result.points)), key=lambda seat: result.points[seat])
         self.counted: dict[tuple[Seat, int], int] = {}
-        self.lit = -1
+        self.highlighted_row = -1
         self.is_done = False
         self.share = 0.0
 
-    def _rows(self) -> tuple[Row, ...]:
+    def _rows(self) -> tuple[ScoreRow, ...]:
         show, parts = self.show, range(len(self.result.parts))
         rows = []
         for seat in self.order:
             known = [self.counted.get((seat, part)) for part in parts]
-            cells = tuple("" if value is None else signed(value) for value in known)
+            cells = tuple("" if value is None else format_signed(value) for value in known)
             total = sum(value for value in known if value is not None)
-            points = show.sight.text.final_points(self.result, seat) if self.is_done else figure(total)
+            points = show.board.text.final_points(self.result, seat) if self.is_done else format_number(total)
             won = self.is_done and seat in self.result.winners
-            rows.append(Row(show.sight.names[seat], show.sight.colours[seat], cells, points, won))
+            rows.append(ScoreRow(show.board.names[seat], show.board.colours[seat], cells, points, won))
         return tuple(rows)
 
     def _card(self) -> pygame.Surface:
-        return tally_card(self.heads, self._rows(), self.lit, self.show.sight.scale)
+        return tally_card(self.heads, self._rows(), self.highlighted_row, self.show.board.scale)
 
     @cached_property
     def _place(self) -> pygame.Rect:
         """Box at the corner or side of the sheet with the least track."""
-        show, inner = self.show, self.show.sight.layout.inner
-        assert show.sight.view is not None
+        show, inner = self.show, self.show.board.layout.inner
+        assert show.board.view is not None
         built = [
-            show.sight.sheet.middle(hex_) for hex_, code in enumerate(show.sight.view.rails.track) if code
+            show.board.sheet.hex_centre(hex_) for hex_, code in enumerate(show.board.view.rails.track) if code
         ]
         box = self._card().get_rect()
         tries: list[tuple[int, int, pygame.Rect]] = []
@@ -126,23 +128,23 @@ class Tally:
     def count(self, seat: Seat, part: int, value: int) -> None:
         """Sets the counted value of a part."""
         self.counted[seat, part] = value
-        self.lit = self.order.index(seat)
+        self.highlighted_row = self.order.index(seat)
         self.show.repaint(self.area())
 
     def finish(self) -> None:
         """Shows the final points and winners."""
-        self.is_done, self.lit = True, -1
+        self.is_done, self.highlighted_row = True, -1
         self.show.repaint(self.area())
 
 
-class Shine:
+class LinkHighlight:
     """Highlight of a link with its points, fading."""
 
     on_sheet = True
 
-    def __init__(self, sheet: Sheet, points: Sequence[Point], colour: str, words: str) -> None:
+    def __init__(self, sheet: MapSheet, points: Sequence[Point], colour: str, words: str) -> None:
         self.sheet, self.colour, self.words = sheet, colour, words
-        self.way = Path(points)
+        self.track = MeasuredPath(points)
         self._picture: pygame.Surface | None = None
         self.share = 0.0
 
@@ -158,31 +160,31 @@ class Shine:
             self._picture = None
 
     def area(self) -> pygame.Rect:
-        spots = [self.sheet.on_window(point) for point in self.way.points]
+        spots = [self.sheet.point_in_window(point) for point in self.track.points]
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        margin = 2 * round(self.sheet.frame.unit)
+        margin = 2 * round(self.sheet.projection.unit)
         box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         return box.inflate(margin, margin)
 
     def _light(self, box: pygame.Rect) -> pygame.Surface:
         if self._picture is None:
-            spots = [self.sheet.on_window(point) for point in self.way.points]
+            spots = [self.sheet.point_in_window(point) for point in self.track.points]
             d = line_path([(float(x), float(y)) for x, y in spots])
             body = "".join(
                 path(
                     d,
                     stroke=hue("lamp"),
-                    stroke_width=width * self.sheet.frame.unit,
+                    stroke_width=width * self.sheet.projection.unit,
                     stroke_opacity=opacity,
                     stroke_linecap="round",
                     stroke_linejoin="round",
                 )
                 for width, opacity in ((0.9, 0.3), (0.5, 0.55))
             )
-            self._picture = raster(body, (*box.topleft, *box.size), box.size)
-            side = round(0.95 * self.sheet.frame.unit)
+            self._picture = rasterise(body, (*box.topleft, *box.size), box.size)
+            side = round(0.95 * self.sheet.projection.unit)
             coin = gain_coin(self.words, self.colour, side)
-            x, y = self.sheet.on_window(self.way.at(self.way.length / 2))
+            x, y = self.sheet.point_in_window(self.track.at(self.track.length / 2))
             self._picture.blit(coin, coin.get_rect(center=(x - box.left, y - box.top)))
         return self._picture
 
@@ -190,14 +192,15 @@ class Shine:
         box = self.area()
         drawn = self._light(box)
         if self.share > 0.6:
-            drawn = fade(drawn.copy(), round(255 * (1 - self.share) / 0.4))
+            drawn = reduce_alpha(drawn.copy(), round(255 * (1 - self.share) / 0.4))
         target.blit(drawn, box)
 
 
-def walked_part(text: RailText[Any], view: RailState, result: Result) -> int:
+def find_link_part(text: RailText[Any], view: RailState, result: Result) -> int:
     """Index of the score part that consists of links; -1 if there is none."""
     sums = [
-        sum(text.points_of(link) for link in links_of(text, view, seat)) for seat in range(len(result.points))
+        sum(text.section_points(link) for link in links_of(text, view, seat))
+        for seat in range(len(result.points))
     ]
     for number, (_name, values) in enumerate(result.parts):
         if list(values) == sums and any(sums):
@@ -211,44 +214,50 @@ def links_of(text: RailText[Any], view: RailState, seat: Seat) -> list[Section]:
     return sorted((one for one in network.owned_by(seat) if one.is_link), key=lambda one: one.ends)
 
 
-def score(show: Playing, view: RailState, act: Act) -> None:
+def animate_scoring(show: RailAnimationState, view: RailState, act: RailItemAnimation) -> None:
     """Adds the scoring to the timeline, from the lowest score to the highest."""
-    result = show.sight.game.result(view)
+    result = show.board.game.result(view)
     if result is None or not result.parts:
         return
-    tally = Tally(show, result, walked_part(show.sight.text, view, result))
+    tally = ScoreSheet(show, result, find_link_part(show.board.text, view, result))
     start = act.time
-    act.cue(partial(show.dim, True))
+    act.schedule(partial(show.dim, True))
     for seat in tally.order:
         _walk(show, view, tally, seat, act)
         for part, (_name, values) in enumerate(result.parts):
-            if part != tally.walked:
-                act.cue(partial(tally.count, seat, part, values[seat]))
-                act.cue(partial(show.hear, "tick", 0.6))
+            if part != tally.link_part:
+                act.schedule(partial(tally.count, seat, part, values[seat]))
+                act.schedule(partial(show.hear, "tick", 0.6))
                 act.wait(EACH_PART / len(tally.order))
-    act.cue(tally.finish)
-    act.cue(partial(show.hear, "chord", 0.7))
+    act.schedule(tally.finish)
+    act.schedule(partial(show.hear, "chord", 0.7))
     act.wait(LAST)
-    act.cue(partial(show.dim, False))
+    act.schedule(partial(show.dim, False))
     ends, act.time = act.time, start
     act.add(tally, ends - start, linear)
     act.time = ends
 
 
-def _walk(show: Playing, view: RailState, tally: Tally, seat: Seat, act: Act) -> None:
+def _walk(
+    show: RailAnimationState, view: RailState, tally: ScoreSheet, seat: Seat, act: RailItemAnimation
+) -> None:
     """Highlights a seat's links one after the other and counts their points."""
-    links = links_of(show.sight.text, view, seat) if tally.walked >= 0 else []
-    network, geometry = show.sight.table.network(view), show.sight.sheet.country.geometry
+    links = links_of(show.board.text, view, seat) if tally.link_part >= 0 else []
+    network, geometry = show.board.table.network(view), show.board.sheet.geography.geometry
     each = min(EACH_LINK, EACH_OWNER / max(1, len(links)))
     counted = 0
-    if tally.walked >= 0:
-        act.cue(partial(tally.count, seat, tally.walked, 0))
+    if tally.link_part >= 0:
+        act.schedule(partial(tally.count, seat, tally.link_part, 0))
     for link in links:
-        points = show.sight.text.points_of(link)
+        points = show.board.text.section_points(link)
         counted += points
         line_ = section_line(network, geometry, link)
         if len(line_) > 1:
-            act.add(Shine(show.sight.sheet, line_, show.sight.colours[seat], f"+{points}"), 3 * each, linear)
-        act.cue(partial(tally.count, seat, tally.walked, counted))
-        act.cue(partial(show.hear, "tick", 0.4))
+            act.add(
+                LinkHighlight(show.board.sheet, line_, show.board.colours[seat], f"+{points}"),
+                3 * each,
+                linear,
+            )
+        act.schedule(partial(tally.count, seat, tally.link_part, counted))
+        act.schedule(partial(show.hear, "tick", 0.4))
         act.wait(each)

@@ -8,12 +8,12 @@ from functools import partial
 
 import pygame
 
-from game.client.art.dice import die
-from game.client.boards.hex_board.choose.highlights import Lights
-from game.client.boards.hex_board.motion.animation_state import Playing
-from game.client.boards.hex_board.motion.timeline_act import Act
-from game.client.boards.hex_board.surroundings.dice_tray import dice_places, half_box, tray_box
-from game.client.boards.hex_board.surroundings.status_line import Dice, Said, Story
+from game.client.art.game_pieces.dice import die
+from game.client.boards.hex_board.choose.highlights import MapHighlights
+from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
+from game.client.boards.hex_board.surroundings.dice_tray import dice_boxes, half_box, tray_box
+from game.client.boards.hex_board.surroundings.status_line import DicePiece, EventStory, TextPiece
 from game.client.match.animation import ease_in_out, linear
 from game.i18n import _
 from game.rules.core.events import DiceRolled, Event
@@ -29,12 +29,12 @@ class GrowthDice:
 
     on_sheet = False
 
-    def __init__(self, show: Playing, values: Sequence[int], dark: bool) -> None:
+    def __init__(self, show: RailAnimationState, values: Sequence[int], dark: bool) -> None:
         self.show, self.values, self.dark = show, values, dark
         self.share = 0.0
         self.lasts = TUMBLE + SLIDE
-        self.box = tray_box(show.side, dark)
-        self.ends = dice_places(show.side, values, dark)
+        self.box = tray_box(show.side_panels, dark)
+        self.ends = dice_boxes(show.side_panels, values, dark)
 
     def area(self) -> pygame.Rect:
         return self.box
@@ -62,68 +62,80 @@ class GrowthDice:
         return x, y - abs(math.sin(share * 9)) * (1 - share) * box.height * 0.2
 
 
-class Ringed:
+class CityRing:
     """Ring around a city that receives cubes."""
 
     on_sheet = True
 
-    def __init__(self, show: Playing, label: str) -> None:
-        self.lights: Lights = show.lights
+    def __init__(self, show: RailAnimationState, label: str) -> None:
+        self.lights: MapHighlights = show.highlights
         self.label, self.share = label, 0.0
-        self.sheet, self.hex = show.sight.sheet, show.sight.table.railmap.index[label]
+        self.sheet, self.hex = show.board.sheet, show.board.table.railmap.index_by_label[label]
 
     def area(self) -> pygame.Rect:
-        side = round(2.8 * self.sheet.frame.unit)
-        return pygame.Rect(0, 0, side, side).move_to(center=self.sheet.middle(self.hex))
+        side = round(2.8 * self.sheet.projection.unit)
+        return pygame.Rect(0, 0, side, side).move_to(center=self.sheet.hex_centre(self.hex))
 
     def draw(self, target: pygame.Surface) -> None:
-        self.lights.rings(target, [self.label])
+        self.lights.draw_rings(target, [self.label])
 
 
-def roll(show: Playing, event: DiceRolled, events: Sequence[Event], dark: bool, act: Act) -> None:
+def animate_roll(
+    show: RailAnimationState, event: DiceRolled, events: Sequence[Event], dark: bool, act: RailItemAnimation
+) -> None:
     """Animates the roll of a half and describes the result in the status line."""
-    flown = [one for other in events for one in show.sight.text.cube_flights(other)]
+    flown = [one for other in events for one in show.board.text.cube_flights(other)]
     story = _story(show, event.values, dark, flown)
-    act.cue(lambda: show.narrate(Story(story, "", (*_thrown(show, event.values, dark), Said(story)))))
+    act.schedule(
+        lambda: show.set_story(
+            EventStory(story, "", (*_dice_pieces(show, event.values, dark), TextPiece(story)))
+        )
+    )
     dice = GrowthDice(show, event.values, dark)
     act.add(dice, dice.lasts, linear)
-    act.cue(partial(show.hear, "knock"), TUMBLE * 0.3)
-    act.cue(partial(show.hear, "knock", 0.6), TUMBLE * 0.7)
+    act.schedule(partial(show.hear, "knock"), TUMBLE * 0.3)
+    act.schedule(partial(show.hear, "knock", 0.6), TUMBLE * 0.7)
     act.wait(dice.lasts)
     fed = {one.hex for one in flown}
     giving = {
         row.columns[0].sign.badge
-        for is_dark, row, _box in show.side.numbered()
+        for is_dark, row, _box in show.side_panels.numbered_rows()
         if is_dark is dark and any(column.hex in fed for column in row.columns)
     }
-    act.cue(partial(_rest, show, tuple((value, str(value) in giving) for value in event.values), dark))
+    act.schedule(
+        partial(_leave_dice, show, tuple((value, str(value) in giving) for value in event.values), dark)
+    )
     act.wait(READ)
-    act.keeps_cards = True
-    act.cue(partial(show.show_cards, act.after))
+    act.is_updating_panels = True
+    act.schedule(partial(show.show_cards, act.after))
     for label in dict.fromkeys(one.hex for one in flown):
-        act.add(Ringed(show, label), RINGED + 0.06 * len(flown), linear)
-    act.line.calm_until = max(act.line.calm_until, act.line.now + act.time + 0.6)
+        act.add(CityRing(show, label), RINGED + 0.06 * len(flown), linear)
+    act.timeline.calm_until = max(act.timeline.calm_until, act.timeline.now + act.time + 0.6)
 
 
-def _rest(show: Playing, rolled: tuple[tuple[int, bool], ...], dark: bool) -> None:
+def _leave_dice(show: RailAnimationState, rolled: tuple[tuple[int, bool], ...], dark: bool) -> None:
     """Shows the dice beside their rows until the phase ends."""
-    show.side.rolled[dark] = rolled
-    show.repaint(half_box(show.side, dark))
+    show.side_panels.rolled_dice[dark] = rolled
+    show.repaint(half_box(show.side_panels, dark))
 
 
-def _thrown(show: Playing, values: Sequence[int], dark: bool) -> list[Dice]:
+def _dice_pieces(show: RailAnimationState, values: Sequence[int], dark: bool) -> list[DicePiece]:
     """Dice for the status line: those of this half and those rolled before."""
-    rolled = {half: [value for value, _gives in dice] for half, dice in show.side.rolled.items()}
-    return [Dice(tuple(sorted(dice)), half) for half, dice in sorted({**rolled, dark: values}.items())]
+    rolled = {half: [value for value, _gives in dice] for half, dice in show.side_panels.rolled_dice.items()}
+    return [DicePiece(tuple(sorted(dice)), half) for half, dice in sorted({**rolled, dark: values}.items())]
 
 
-def _story(show: Playing, values: Sequence[int], dark: bool, flown: Sequence[CubeFlight]) -> str:
+def _story(show: RailAnimationState, values: Sequence[int], dark: bool, flown: Sequence[CubeFlight]) -> str:
     """Text with the cities that gain cubes and those for which none wait."""
-    rows = {row.columns[0].sign.badge: row for is_dark, row, _box in show.side.numbered() if is_dark is dark}
-    railmap = show.sight.table.railmap
+    rows = {
+        row.columns[0].sign.badge: row
+        for is_dark, row, _box in show.side_panels.numbered_rows()
+        if is_dark is dark
+    }
+    railmap = show.board.table.railmap
     gained: dict[str, int] = {}
     for one in flown:
-        name = printed_name(railmap, railmap.index[one.hex])
+        name = printed_name(railmap, railmap.index_by_label[one.hex])
         gained[name] = gained.get(name, 0) + 1
     fed = {one.hex for one in flown}
     bare = [

@@ -7,24 +7,24 @@ from functools import cached_property, partial
 
 import pygame
 
-from game.client.art.button_plates import MARGIN
-from game.client.boards.hex_board.motion.animation_state import Playing
+from game.client.art.interface.button_plates import MARGIN
+from game.client.boards.hex_board.motion.animation_state import RailAnimationState
 from game.client.boards.hex_board.motion.income_statement_card import (
-    Book,
     Statement,
+    StatementRow,
     blank_card,
     books_size,
-    draw_lanes,
+    changing_areas,
+    draw_engines_and_cash,
     engines_of,
-    lid,
-    moving_parts,
+    opaque_area,
     print_tick,
 )
-from game.client.boards.hex_board.motion.timeline_act import Act
-from game.client.boards.hex_board.surroundings.note_pictures import words_plate
-from game.client.boards.hex_board.surroundings.status_line import Story
+from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
+from game.client.boards.hex_board.surroundings.map_overlay_pictures import button_picture
+from game.client.boards.hex_board.surroundings.status_line import EventStory
 from game.client.match.animation import ease_in_out, linear
-from game.client.style.text_rendering import width_of
+from game.client.style.text_rendering import text_width
 from game.client.ui.key_bindings import with_key
 from game.i18n import _
 from game.rules.core.codec import Seat
@@ -46,7 +46,7 @@ class Ledger:
         self.income: dict[tuple[str, Seat], int] = {}
         self.points: dict[tuple[str, Seat], int] = {}
         self.phases: list[str] = []
-        self.out: dict[Seat, int] = {}
+        self.bankruptcies: dict[Seat, int] = {}
         """Tick in which a seat goes bankrupt."""
         phase = ""
         for event in events:
@@ -60,9 +60,9 @@ class Ledger:
             elif phase and isinstance(event, PointsChanged):
                 self.points[phase, event.seat] = self.points.get((phase, event.seat), 0) + event.change
             elif phase and isinstance(event, Eliminated):
-                self.out[event.seat] = len(self.phases) - 1
+                self.bankruptcies[event.seat] = len(self.phases) - 1
 
-    def views(self, after: RailState) -> list[RailState]:
+    def states(self, after: RailState) -> list[RailState]:
         """States before the first phase and after each phase."""
         found = [after]
         for tick, phase in reversed(list(enumerate(self.phases))):
@@ -70,40 +70,40 @@ class Ledger:
             for seat in range(len(twin.cash)):
                 twin.cash[seat] -= self.cash.get((phase, seat), 0)
                 twin.income[seat] -= self.income.get((phase, seat), 0)
-                if self.out.get(seat) == tick:
+                if self.bankruptcies.get(seat) == tick:
                     twin.out[seat] = False
             found.insert(0, twin)
         return found
 
 
-class Books:
+class IncomeStatementAnimation:
     """The animated statement card."""
 
     on_sheet = False
 
-    def __init__(self, show: Playing, ledger: Ledger, before: RailState, after: RailState) -> None:
+    def __init__(self, show: RailAnimationState, ledger: Ledger, before: RailState, after: RailState) -> None:
         self.show = show
-        self.views = ledger.views(after)
+        self.states = ledger.states(after)
         self.ticks = len(ledger.phases)
         self.lasts = self.ticks * TICK + STAYS
         self.share = 0.0
-        sight, text = show.sight, show.sight.text
-        track = text.income_track(self.views[0])
+        sight, text = show.board, show.board.text
+        track = text.income_track(self.states[0])
         books = [
-            Book(
+            StatementRow(
                 sight.names[seat],
                 sight.colours[seat],
                 seat == sight.seat,
-                tuple(view.cash[seat] for view in self.views),
-                tuple(view.income[seat] for view in self.views),
+                tuple(view.cash[seat] for view in self.states),
+                tuple(view.income[seat] for view in self.states),
                 tuple(self._change(ledger, number, seat) for number in range(self.ticks)),
                 tuple(ledger.points.get((phase, seat), 0) for phase in ledger.phases),
                 tuple(
                     (one.icon, one.value)
-                    for one in text.figures(self.views[0], seat)
+                    for one in text.figures(self.states[0], seat)
                     if one.icon in PAID_FOR and self.ticks > 1
                 ),
-                ledger.out.get(seat),
+                ledger.bankruptcies.get(seat),
             )
             for seat in _in_turn(before, after)
         ]
@@ -113,12 +113,12 @@ class Books:
         inner = sight.layout.inner
         size = books_size(self.statement, inner.size, sight.scale)
         self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
-        self.lid = lid(self._box, self.statement, inner.size, sight.scale)
+        self.opaque_area = opaque_area(self._box, self.statement, inner.size, sight.scale)
         """Opaque area of the card; everything printed is inside."""
         self._printed: int | None = None
-        self._marked: float | None = None
+        self._last_elapsed: float | None = None
         """Elapsed ticks at the last call of `stirred`."""
-        self._unseen = False
+        self._has_new_column = False
         """Whether a new column was printed at the last call of `stirred`."""
 
     def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
@@ -126,24 +126,24 @@ class Books:
         return ledger.cash.get((phase, seat), 0), ledger.income.get((phase, seat), 0)
 
     @property
-    def at(self) -> float:
+    def elapsed_ticks(self) -> float:
         """Elapsed ticks, with a fraction for the current one."""
         return min(float(self.ticks), self.share * self.lasts / TICK)
 
     @cached_property
     def _paper(self) -> tuple[pygame.Surface, pygame.Surface]:
-        return blank_card(self.statement, self.show.sight.layout.inner.size, self.show.sight.scale)
+        return blank_card(self.statement, self.show.board.layout.inner.size, self.show.board.scale)
 
     def _card(self, tick: int) -> pygame.Surface:
         out, card = self._paper
         if tick != self._printed:
             self._printed = tick
-            print_tick(card, self.statement, tick, self.show.sight.layout.inner.size, self.show.sight.scale)
+            print_tick(card, self.statement, tick, self.show.board.layout.inner.size, self.show.board.scale)
         return out
 
-    def ahead(self) -> list[Callable[[], object]]:
+    def drawing_jobs(self) -> list[Callable[[], object]]:
         """Drawing jobs for the card; the caller runs them in reverse order."""
-        inner, scale = self.show.sight.layout.inner, self.show.sight.scale
+        inner, scale = self.show.board.layout.inner, self.show.board.scale
         engines = engines_of(self.statement, inner.size, scale)
         return [partial(self._card, 0), lambda: self._paper, *engines]
 
@@ -153,42 +153,47 @@ class Books:
     def _tick(self, at: float) -> int:
         return min(self.ticks - 1, int(at))
 
-    def stirred(self) -> list[pygame.Rect]:
+    def changed_areas(self) -> list[pygame.Rect]:
         """Areas that changed since the last call; none while the card is only read."""
-        before, self._marked = self._marked, self.at
+        before, self._last_elapsed = self._last_elapsed, self.elapsed_ticks
         if self.share in (0, 1) or before is None:
             return [self._box]
         # A new column is painted on the card in one frame and shown in the next.
-        unseen, self._unseen = self._unseen, self._tick(before) != self._tick(self.at)
+        unseen, self._has_new_column = (
+            self._has_new_column,
+            self._tick(before) != self._tick(self.elapsed_ticks),
+        )
         if unseen:
-            return [self.lid]
-        if before == self.at:
+            return [self.opaque_area]
+        if before == self.elapsed_ticks:
             return []
-        sight = self.show.sight
-        return moving_parts(
-            self._box, self.statement, self._tick(self.at), sight.layout.inner.size, sight.scale
+        sight = self.show.board
+        return changing_areas(
+            self._box, self.statement, self._tick(self.elapsed_ticks), sight.layout.inner.size, sight.scale
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        tick = self._tick(self.at)
+        tick = self._tick(self.elapsed_ticks)
         target.blit(self._card(tick), self._box)
-        passed = ease_in_out(min(1.0, self.at - tick))
-        inner = self.show.sight.layout.inner
-        draw_lanes(target, self._box, self.statement, tick, passed, inner.size, self.show.sight.scale)
+        passed = ease_in_out(min(1.0, self.elapsed_ticks - tick))
+        inner = self.show.board.layout.inner
+        draw_engines_and_cash(
+            target, self._box, self.statement, tick, passed, inner.size, self.show.board.scale
+        )
 
 
-class GoOn:
+class SkipStatementButton:
     """Skip button in the status line; a click anywhere on the table or Space also skips the card."""
 
     on_sheet = False
 
-    def __init__(self, show: Playing) -> None:
-        status, self._scale = show.sight.layout.status, show.sight.scale
+    def __init__(self, show: RailAnimationState) -> None:
+        status, self._scale = show.board.layout.status, show.board.scale
         self._words = with_key(_("Go on"), pygame.K_SPACE)
-        high = status.height - 2 * self._scale.art(7)
-        wide = width_of(self._words, "button", self._scale) + self._scale.px(44)
+        high = status.height - 2 * self._scale.picture_px(7)
+        wide = text_width(self._words, "button", self._scale) + self._scale.px(44)
         self.box = pygame.Rect(0, 0, wide, high)
-        self.box.midright = (status.right - self._scale.art(10), status.centery)
+        self.box.midright = (status.right - self._scale.picture_px(10), status.centery)
         self.share = 0.0
         self._is_seen = False
 
@@ -199,13 +204,13 @@ class GoOn:
     def area(self) -> pygame.Rect:
         return self.box.inflate(2 * self._margin, 2 * self._margin)
 
-    def stirred(self) -> list[pygame.Rect]:
+    def changed_areas(self) -> list[pygame.Rect]:
         """The button's area when it appears or disappears."""
         comes, self._is_seen = not self._is_seen, True
         return [self.area()] if comes or self.share == 1 else []
 
     def draw(self, target: pygame.Surface) -> None:
-        picture = words_plate(self._words, "brass", "normal", self.box.size, self._scale)
+        picture = button_picture(self._words, "brass", "normal", self.box.size, self._scale)
         target.blit(picture, self.area())
 
 
@@ -214,50 +219,50 @@ def _in_turn(before: RailState, after: RailState) -> list[Seat]:
     return [*after.order, *(seat for seat in before.order if seat not in after.order)]
 
 
-def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
+def animate_settlement(show: RailAnimationState, events: Sequence[Event], act: RailItemAnimation) -> bool:
     """Adds the statement to the timeline if these events settle a round; returns whether it did.
 
     It replaces the rising sums of the single events.
     """
-    stops = show.sight.text.settlement_phases()
+    stops = show.board.text.settlement_phases()
     ledger = Ledger(stops, events)
     if not ledger.phases or not (ledger.cash or ledger.income):
         return False
-    books = Books(show, ledger, act.before, act.after)
-    act.keeps_cards = True
-    pieces = books.ahead()
+    books = IncomeStatementAnimation(show, ledger, act.before, act.after)
+    act.is_updating_panels = True
+    pieces = books.drawing_jobs()
     # The jobs run during earlier animations; without these the card waits for them.
     act.wait(max(0.0, AHEAD * (len(pieces) + 1) - act.time))
     start = act.time
     for number, draw in enumerate(pieces, start=1):
-        act.cue(draw, -AHEAD * number)
-    act.cue(partial(show.show_cards, books.views[0]))
+        act.schedule(draw, -AHEAD * number)
+    act.schedule(partial(show.show_cards, books.states[0]))
     for number, phase in enumerate(ledger.phases):
-        act.cue(partial(show.reach, phase))
+        act.schedule(partial(show.show_phase, phase))
         if number == 0:
-            act.cue(partial(show.dim, True))
-        act.cue(partial(show.narrate, Story(dict(show.sight.text.phase_labels())[phase], "")))
-        act.cue(partial(show.hear, "coins", 0.5))
+            act.schedule(partial(show.dim, True))
+        act.schedule(partial(show.set_story, EventStory(dict(show.board.text.phase_labels())[phase], "")))
+        act.schedule(partial(show.hear, "coins", 0.5))
         act.wait(TICK)
-        act.cue(partial(show.show_cards, books.views[number + 1]))
-    act.cue(partial(_note_losses, show, ledger))
+        act.schedule(partial(show.show_cards, books.states[number + 1]))
+    act.schedule(partial(_note_losses, show, ledger))
     act.wait(STAYS)
     ends, act.time = act.time, start
-    act.add(books, ends - start, linear, stirred=books.stirred)
+    act.add(books, ends - start, linear, stirred=books.changed_areas)
     act.time = start
-    plate = GoOn(show)
-    act.add(plate, ends - start, linear, stirred=plate.stirred)
+    plate = SkipStatementButton(show)
+    act.add(plate, ends - start, linear, stirred=plate.changed_areas)
     act.time = ends
-    act.cue(partial(show.dim, False))
-    act.cue(partial(show.narrate, None))
-    act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
+    act.schedule(partial(show.dim, False))
+    act.schedule(partial(show.set_story, None))
+    act.timeline.calm_until = max(act.timeline.calm_until, act.timeline.now + ends)
     return True
 
 
-def _note_losses(show: Playing, ledger: Ledger) -> None:
+def _note_losses(show: RailAnimationState, ledger: Ledger) -> None:
     """Shows the income reductions on the player panels."""
-    show.side.gains = {}
+    show.side_panels.gains = {}
     for (_phase, seat), change in ledger.income.items():
-        show.side.gains[seat] = show.side.gains.get(seat, 0) + change
-    if show.sight.view is not None:
-        show.show_cards(show.sight.view)
+        show.side_panels.gains[seat] = show.side_panels.gains.get(seat, 0) + change
+    if show.board.view is not None:
+        show.show_cards(show.board.view)

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.locomotives import engine, engine_size
+from game.client.art.trains.locomotives import engine, engine_size
 from game.client.boards.hex_board.surroundings.paper_card import paper_card
 from game.client.style.icons import icon
 from game.client.style.player_colours import disc
-from game.client.style.svg import circle, mix, picture, raster
-from game.client.style.text_rendering import fitted, line, narrowed
+from game.client.style.svg import cached_picture, circle, mix, rasterise
+from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
-from game.client.ui.rich_text import rich
-from game.i18n import _, figure, money, signed, signed_money
+from game.client.ui.rich_text import render_markup
+from game.i18n import _, format_money, format_number, format_signed, format_signed_money
 from game.rules.rail.table_view import IncomeTrack
 
 WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
@@ -28,7 +28,7 @@ TILT = 28
 """Tilt of a derailed engine, in degrees."""
 
 
-class Book(NamedTuple):
+class StatementRow(NamedTuple):
     """Row of a player: cash and income before the first tick and after each, and the change in each tick."""
 
     name: str
@@ -50,11 +50,11 @@ class Statement(NamedTuple):
 
     title: str
     heads: tuple[str, ...]
-    books: tuple[Book, ...]
+    books: tuple[StatementRow, ...]
     track: IncomeTrack
 
 
-class Grid(NamedTuple):
+class StatementGrid(NamedTuple):
     """Positions of columns and rows on a card."""
 
     wide: int
@@ -68,7 +68,7 @@ class Grid(NamedTuple):
     unit: float
 
 
-def grid(statement: Statement, room: tuple[int, int], scale: Scale) -> Grid:
+def statement_grid(statement: Statement, room: tuple[int, int], scale: Scale) -> StatementGrid:
     """Grid of the largest card that fits."""
     columns = len(statement.heads)
     wanted = NAME + TRACK + CELL * columns + CASH + 60
@@ -77,7 +77,7 @@ def grid(statement: Statement, room: tuple[int, int], scale: Scale) -> Grid:
     left = round(NAME * unit)
     right = left + round(TRACK * unit)
     cells = tuple(round(right + (50 + CELL * (number + 0.5)) * unit) for number in range(columns))
-    return Grid(
+    return StatementGrid(
         round(wanted * unit),
         round(needed * unit),
         round(HEAD * unit),
@@ -90,30 +90,30 @@ def grid(statement: Statement, room: tuple[int, int], scale: Scale) -> Grid:
     )
 
 
-def _x(track: IncomeTrack, places: Grid, income: float) -> int:
+def _x(track: IncomeTrack, places: StatementGrid, income: float) -> int:
     left, right = places.track
     right -= round(TOP * places.unit)
     return round(left + (right - left) * (income - track.low) / (track.high + 1 - track.low))
 
 
-def _blur(places: Grid) -> int:
+def _blur(places: StatementGrid) -> int:
     return round(8 * places.unit)
 
 
 def books_size(statement: Statement, room: tuple[int, int], scale: Scale) -> tuple[int, int]:
     """Size of the card including its shadow."""
-    places = grid(statement, room, scale)
+    places = statement_grid(statement, room, scale)
     margin = 4 * _blur(places)
     return places.wide + margin, places.high + margin
 
 
-def _edge_and_radius(places: Grid) -> tuple[int, int]:
+def _edge_and_radius(places: StatementGrid) -> tuple[int, int]:
     return max(2, round(4 * places.unit)), round(10 * places.unit)
 
 
-def lid(box: pygame.Rect, statement: Statement, room: tuple[int, int], scale: Scale) -> pygame.Rect:
+def opaque_area(box: pygame.Rect, statement: Statement, room: tuple[int, int], scale: Scale) -> pygame.Rect:
     """Opaque area of a card in a box, without shadow and round corners."""
-    places = grid(statement, room, scale)
+    places = statement_grid(statement, room, scale)
     inset = 2 * (2 * _blur(places) + _edge_and_radius(places)[1])
     return box.inflate(-inset, -inset)
 
@@ -122,7 +122,7 @@ def blank_card(
     statement: Statement, room: tuple[int, int], scale: Scale
 ) -> tuple[pygame.Surface, pygame.Surface]:
     """Empty card with its shadow, and the subsurface of the card to print on."""
-    places = grid(statement, room, scale)
+    places = statement_grid(statement, room, scale)
     return paper_card((places.wide, places.high), *_edge_and_radius(places), _blur(places))
 
 
@@ -133,13 +133,13 @@ def print_tick(
 
     At 4K a card is 17 MB; a new one for every tick would exceed the frame time.
     """
-    places = grid(statement, room, scale)
+    places = statement_grid(statement, room, scale)
     wide, (edge, radius) = places.wide, _edge_and_radius(places)
     card.fill(hue("paper"), (edge, places.head, wide - 2 * edge, places.high - places.head - radius))
     head = pygame.Rect(edge, edge, wide - 2 * edge, places.head - edge)
     pygame.draw.rect(card, hue("night"), head, border_top_left_radius=radius, border_top_right_radius=radius)
     text = _type(places, scale)
-    line(statement.title, "title", hue("paper_light"), text).at(
+    text_line(statement.title, "title", hue("paper_light"), text).draw_at(
         card, round(26 * places.unit), places.head // 2
     )
     _draw_lamps(card, statement, tick, places, text)
@@ -150,12 +150,14 @@ def print_tick(
     _draw_foot(card, statement, tick, places, text)
 
 
-def _type(places: Grid, scale: Scale) -> Scale:
+def _type(places: StatementGrid, scale: Scale) -> Scale:
     """Text scale of the card."""
     return scale.__class__(scale.width, scale.height, max(0.6, scale.text * places.unit / scale.t))
 
 
-def _draw_lamps(card: pygame.Surface, statement: Statement, tick: int, places: Grid, text: Scale) -> None:
+def _draw_lamps(
+    card: pygame.Surface, statement: Statement, tick: int, places: StatementGrid, text: Scale
+) -> None:
     count, unit = len(statement.heads), places.unit
     x = places.wide - round(30 * unit)
     for number in range(count - 1, -1, -1):
@@ -163,10 +165,10 @@ def _draw_lamps(card: pygame.Surface, statement: Statement, tick: int, places: G
         pygame.draw.circle(card, tint, (x, places.head // 2), max(3, round(8 * unit)))
         x -= round(36 * unit)
     words = _("{number} of {all}").format(number=tick + 1, all=count)
-    line(words, "small", hue("mist"), text).at(card, x, places.head // 2, "right")
+    text_line(words, "small", hue("mist"), text).draw_at(card, x, places.head // 2, "right")
 
 
-def _draw_bands(card: pygame.Surface, statement: Statement, places: Grid, text: Scale) -> None:
+def _draw_bands(card: pygame.Surface, statement: Statement, places: StatementGrid, text: Scale) -> None:
     """Draws the income track behind all lanes; bands with a larger reduction are redder."""
     track, unit = statement.track, places.unit
     foot = places.top + places.row * len(statement.books)
@@ -191,17 +193,19 @@ def _draw_bands(card: pygame.Surface, statement: Statement, places: Grid, text: 
         middle = (left + right) // 2
         words = f"−{loss}" if loss else _("no loss")
         role, tint = ("small_strong", hue("red_dark")) if loss else ("smallest", hue("ink_soft"))
-        line(words, role, tint, text).at(card, middle, places.top - round(50 * unit), "centre")
+        text_line(words, role, tint, text).draw_at(card, middle, places.top - round(50 * unit), "centre")
         last = min(beyond - 1, track.high)
         span = f"{least}–{last}" if last > least else str(least)
-        line(span, "smallest", hue("ink" if loss else "ink_soft"), text).at(
+        text_line(span, "smallest", hue("ink" if loss else "ink_soft"), text).draw_at(
             card, middle, places.top - round(18 * unit), "centre"
         )
 
 
-def _draw_heads(card: pygame.Surface, statement: Statement, tick: int, places: Grid, text: Scale) -> None:
+def _draw_heads(
+    card: pygame.Surface, statement: Statement, tick: int, places: StatementGrid, text: Scale
+) -> None:
     unit, y = places.unit, places.top - round(34 * places.unit)
-    line(_("Income track"), "small_strong", hue("ink"), text).at(card, round(26 * unit), y)
+    text_line(_("Income track"), "small_strong", hue("ink"), text).draw_at(card, round(26 * unit), y)
     foot = places.top + places.row * len(statement.books)
     for number, (x, words) in enumerate(zip(places.cells, statement.heads, strict=True)):
         if number == tick:
@@ -211,20 +215,20 @@ def _draw_heads(card: pygame.Surface, statement: Statement, tick: int, places: G
             pygame.draw.rect(card, hue("brass"), box, max(1, round(2 * unit)), border_radius=round(8 * unit))
         tint = hue("ink") if number <= tick else hue("faint")
         seal = _seal(number < tick, number == tick, round(24 * unit))
-        label = fitted(words, "small_strong", tint, text, round((CELL - 44) * unit))
+        label = fitted_line(words, "small_strong", tint, text, round((CELL - 44) * unit))
         left = x - (label.width + round(30 * unit)) // 2
         card.blit(seal, seal.get_rect(midleft=(left, y)))
-        label.at(card, left + round(30 * unit), y)
-    line(_("Cash"), "small_strong", hue("ink"), text).at(card, places.cash, y, "right")
+        label.draw_at(card, left + round(30 * unit), y)
+    text_line(_("Cash"), "small_strong", hue("ink"), text).draw_at(card, places.cash, y, "right")
 
 
-@picture
+@cached_picture
 def _seal(is_done: bool, is_now: bool, side: int) -> pygame.Surface:
     """Mark of a column: filled in, current or still to come."""
     fill = hue("gain") if is_done else hue("brass") if is_now else hue("paper")
     rim = hue("ink") if is_done or is_now else hue("faint")
     body = circle(12, 12, 11, fill, stroke=rim, stroke_width=1.4)
-    out = raster(body, (0, 0, 24, 24), (side, side))
+    out = rasterise(body, (0, 0, 24, 24), (side, side))
     if is_done or is_now:
         ink = hue("paper_light") if is_done else hue("ink")
         mark = icon("tick" if is_done else "down", round(side * 0.62), ink)
@@ -232,16 +236,18 @@ def _seal(is_done: bool, is_now: bool, side: int) -> pygame.Surface:
     return out
 
 
-def _draw_book(card: pygame.Surface, book: Book, tick: int, top: int, places: Grid, text: Scale) -> None:
+def _draw_book(
+    card: pygame.Surface, book: StatementRow, tick: int, top: int, places: StatementGrid, text: Scale
+) -> None:
     unit, middle = places.unit, top + places.row // 2
     card.fill(hue("paper_dark"), (round(16 * unit), top, places.wide - round(32 * unit), 1))
     token = disc(book.colour, round(32 * unit))
     card.blit(token, token.get_rect(midleft=(round(26 * unit), middle)))
     up = round(10 * unit) if book.ours else 0
     room = places.track[0] - round(74 * unit)
-    narrowed(book.name, "chip", hue("ink"), text, room).at(card, round(68 * unit), middle - up)
+    shrunk_line(book.name, "chip", hue("ink"), text, room).draw_at(card, round(68 * unit), middle - up)
     if book.ours:
-        line(_("you"), "smallest", hue("ink_soft"), text).at(
+        text_line(_("you"), "smallest", hue("ink_soft"), text).draw_at(
             card, round(68 * unit), middle + round(16 * unit)
         )
     rail = top + places.row - round(20 * unit)
@@ -251,52 +257,54 @@ def _draw_book(card: pygame.Surface, book: Book, tick: int, top: int, places: Gr
     for number, (x, (cash, income)) in enumerate(zip(places.cells, book.changes, strict=True)):
         if number > tick:
             continue
-        words, tint, below = _told(book, number, cash, income)
-        line(words, "number", tint, text).at(card, x, middle - round(10 * unit), "centre")
+        words, tint, below = _change_text(book, number, cash, income)
+        text_line(words, "number", tint, text).draw_at(card, x, middle - round(10 * unit), "centre")
         room, y = round((CELL - 8) * unit), middle + round(18 * unit)
         if cash < 0 and not income and book.owes:
             parts = "  ".join(f"<icon {icon}> {number}" for icon, number in book.owes)
-            owed = rich(parts, "smallest", hue("ink_soft"), text, room).surface
+            owed = render_markup(parts, "smallest", hue("ink_soft"), text, room).surface
             card.blit(owed, owed.get_rect(center=(x, y)))
             continue
-        fitted(below, "smallest", hue("ink_soft"), text, room).at(card, x, y, "centre")
+        fitted_line(below, "smallest", hue("ink_soft"), text, room).draw_at(card, x, y, "centre")
 
 
-def _told(book: Book, number: int, cash: int, income: int) -> tuple[str, str, str]:
+def _change_text(book: StatementRow, number: int, cash: int, income: int) -> tuple[str, str, str]:
     """Text, colour and second line of a player's change in one tick."""
     was, is_ = book.income[number : number + 2]
-    steps = f"{figure(was)} → {figure(is_)}" if cash and income else figure(is_)
+    steps = f"{format_number(was)} → {format_number(is_)}" if cash and income else format_number(is_)
     now = _("income {income}").format(income=steps)
     if book.points[number]:
-        now += ", " + _("{points} VP").format(points=signed(book.points[number]))
+        now += ", " + _("{points} VP").format(points=format_signed(book.points[number]))
     if cash:
-        return signed_money(cash), hue("gain") if cash > 0 else hue("red"), now
+        return format_signed_money(cash), hue("gain") if cash > 0 else hue("red"), now
     if income:
         return f"−{-income}" if income < 0 else f"+{income}", hue("red_dark"), now
     return "0", hue("ink_soft"), now
 
 
-def _draw_foot(card: pygame.Surface, statement: Statement, tick: int, places: Grid, text: Scale) -> None:
+def _draw_foot(
+    card: pygame.Surface, statement: Statement, tick: int, places: StatementGrid, text: Scale
+) -> None:
     ours = next((book for book in statement.books if book.ours), None)
     y = places.top + places.row * len(statement.books)
     card.fill(hue("brass"), (round(16 * places.unit), y, places.wide - round(32 * places.unit), 2))
     if ours is None:
         return
     sums = "".join(
-        f" {'+' if cash >= 0 else '−'} {money(abs(cash))}"
+        f" {'+' if cash >= 0 else '−'} {format_money(abs(cash))}"
         for cash, _income in ours.changes[: tick + 1]
         if cash
     )
     words = _("You: ${start}{sums} = ${cash}.") if sums else _("You: ${cash}, as before.")
     words = words.format(start=ours.cash[0], sums=sums, cash=ours.cash[tick + 1])
-    words = " ".join(filter(None, (words, _edge(statement.track, ours))))
+    words = " ".join(filter(None, (words, _band_text(statement.track, ours))))
     room = places.wide - round(60 * places.unit)
-    fitted(words, "small_strong", hue("ink"), text, room).at(
+    fitted_line(words, "small_strong", hue("ink"), text, room).draw_at(
         card, round(30 * places.unit), y + (places.high - y) // 2
     )
 
 
-def _edge(track: IncomeTrack, ours: Book) -> str:
+def _band_text(track: IncomeTrack, ours: StatementRow) -> str:
     """Text that compares our income with the nearest band of smaller reduction, or the first with any."""
     income, bands = max(ours.income), [band for band in track.bands if band[0] <= max(ours.income)]
     if len(bands) < 2 or not bands[-1][1]:
@@ -309,7 +317,7 @@ def _edge(track: IncomeTrack, ours: Book) -> str:
     )
 
 
-@picture
+@cached_picture
 def _loco(colour: str, unit: float, strength: int) -> pygame.Surface:
     """Engine facing right, with the given alpha."""
     out = pygame.transform.flip(engine(colour, unit), True, False)
@@ -317,7 +325,7 @@ def _loco(colour: str, unit: float, strength: int) -> pygame.Surface:
     return out
 
 
-def _loco_unit(places: Grid) -> float:
+def _loco_unit(places: StatementGrid) -> float:
     size = max(8, round(places.row * 0.36))
     return size / engine_size(1.0)[1] if engine_size(1.0)[1] else 1.0
 
@@ -326,15 +334,15 @@ def engines_of(
     statement: Statement, room: tuple[int, int], scale: Scale
 ) -> list[Callable[[], pygame.Surface]]:
     """Jobs that draw the engines in advance."""
-    unit = _loco_unit(grid(statement, room, scale))
+    unit = _loco_unit(statement_grid(statement, room, scale))
     return [partial(_loco, book.colour, unit, 255) for book in statement.books]
 
 
-def moving_parts(
+def changing_areas(
     box: pygame.Rect, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
 ) -> list[pygame.Rect]:
     """Areas that change during a tick: the lanes, the cash column, or both."""
-    places = grid(statement, room, scale)
+    places = statement_grid(statement, room, scale)
     margin = (box.width - places.wide) // 2
     top, high = box.top + margin + places.top, places.row * len(statement.books)
     (left, right), cash = places.track, places.cells[-1] + round(CELL / 2 * places.unit)
@@ -346,7 +354,7 @@ def moving_parts(
     return found
 
 
-def draw_lanes(
+def draw_engines_and_cash(
     target: pygame.Surface,
     box: pygame.Rect,
     statement: Statement,
@@ -356,7 +364,10 @@ def draw_lanes(
     scale: Scale,
 ) -> None:
     """Draws engines at the current incomes, faint ones at the previous maximum, and the cash."""
-    places, text = grid(statement, room, scale), _type(grid(statement, room, scale), scale)
+    places, text = (
+        statement_grid(statement, room, scale),
+        _type(statement_grid(statement, room, scale), scale),
+    )
     margin = (box.width - places.wide) // 2
     left, top = box.left + margin, box.top + margin
     unit = _loco_unit(places)
@@ -382,18 +393,20 @@ def draw_lanes(
                     loco,
                     loco.get_rect(bottomright=(max(nose, left + places.track[0] + loco.get_width()), rail)),
                 )
-        words = line(figure(round(income)), "strong", hue("ink"), text)
+        words = text_line(format_number(round(income)), "strong", hue("ink"), text)
         at = left + _x(statement.track, places, income)
-        words.at(
+        words.draw_at(
             target,
             max(at, left + places.track[0] + words.width),
             foot - places.row + round(18 * places.unit),
             "right",
         )
         cash = book.cash[tick] + (book.cash[tick + 1] - book.cash[tick]) * passed
-        cash_label = line(money(round(cash)), "number", hue("ink"), text)
+        cash_label = text_line(format_money(round(cash)), "number", hue("ink"), text)
         middle = foot - places.row // 2
-        cash_label.at(target, left + places.cash, middle, "right")
+        cash_label.draw_at(target, left + places.cash, middle, "right")
         if round(cash) != book.cash[0]:
-            before = line(f"{money(book.cash[0])} →", "smallest", hue("ink_soft"), text)
-            before.at(target, left + places.cash - cash_label.width - round(8 * places.unit), middle, "right")
+            before = text_line(f"{format_money(book.cash[0])} →", "smallest", hue("ink_soft"), text)
+            before.draw_at(
+                target, left + places.cash - cash_label.width - round(8 * places.unit), middle, "right"
+            )

@@ -7,23 +7,23 @@ from typing import Protocol, runtime_checkable
 
 import pygame
 
-from game.client.art.yardmaster_tokens import cube
-from game.client.boards.hex_board.map.city_art import good
+from game.client.art.game_pieces.yardmaster_tokens import cube
+from game.client.boards.hex_board.map.city_art import good_theme_name
 from game.client.boards.hex_board.map.hex_geometry import Point, line_path
-from game.client.boards.hex_board.map.map_sheet import Sheet
+from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.motion import train_art
-from game.client.boards.hex_board.motion.steam_puffs import Steam
-from game.client.boards.hex_board.surroundings import note_pictures
-from game.client.match.animation import Path
-from game.client.style.surface_effects import fade
-from game.client.style.svg import path, raster
+from game.client.boards.hex_board.motion.steam_puffs import SteamPuffs
+from game.client.boards.hex_board.surroundings import map_overlay_pictures
+from game.client.match.animation import MeasuredPath
+from game.client.style.surface_effects import reduce_alpha
+from game.client.style.svg import path, rasterise
 from game.client.style.theme import hue
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
 """A picture and its centre."""
 
 
-class Moment(Protocol):
+class RunningAnimation(Protocol):
     """An animation with a progress `share` from 0 to 1 and the window area it covers."""
 
     share: float
@@ -36,35 +36,37 @@ class Moment(Protocol):
 
 
 @runtime_checkable
-class Lidded(Protocol):
+class OpaqueAnimation(Protocol):
     """An animation with an opaque area, behind which nothing is painted."""
 
-    lid: pygame.Rect
+    opaque_area: pygame.Rect
 
 
 FADES = 0.62
 """Progress at which the light has reached the end of its line and starts to fade."""
 
 
-class Stamp:
+class TileDrop:
     """A tile that drops onto its hex with a flash."""
 
     on_sheet = True
 
-    def __init__(self, sheet: Sheet, hex_: int, tile: pygame.Surface) -> None:
+    def __init__(self, sheet: MapSheet, hex_: int, tile: pygame.Surface) -> None:
         self.sheet, self.hex, self.tile = sheet, hex_, tile
         self.share = 0.0
 
     def area(self) -> pygame.Rect:
-        side = round(2.9 * self.sheet.frame.unit)
+        side = round(2.9 * self.sheet.projection.unit)
         box = pygame.Rect(0, 0, side, side)
-        box.center = self.sheet.middle(self.hex)
+        box.center = self.sheet.hex_centre(self.hex)
         return box
 
     def draw(self, target: pygame.Surface) -> None:
-        middle = self.sheet.middle(self.hex)
-        flash = note_pictures.chosen_hex(self.sheet.country.geometry.lie, self.sheet.frame.unit).copy()
-        fade(flash, round(255 * (1 - self.share)))
+        middle = self.sheet.hex_centre(self.hex)
+        flash = map_overlay_pictures.chosen_hex(
+            self.sheet.geography.geometry.orientation, self.sheet.projection.unit
+        ).copy()
+        reduce_alpha(flash, round(255 * (1 - self.share)))
         target.blit(flash, flash.get_rect(center=middle))
         drawn = pygame.transform.rotozoom(self.tile, 0, 1 + 0.14 * (1 - self.share))
         target.blit(drawn, drawn.get_rect(center=middle))
@@ -75,22 +77,22 @@ class Glow:
 
     on_sheet = True
 
-    def __init__(self, sheet: Sheet, points: Sequence[Point]) -> None:
+    def __init__(self, sheet: MapSheet, points: Sequence[Point]) -> None:
         self.sheet = sheet
-        self.way = Path(points)
+        self.track = MeasuredPath(points)
         self.share = 0.0
         self._whole: tuple[pygame.Rect, pygame.Surface] | None = None
         """The complete light, cached while it fades."""
 
     def _spots(self) -> list[tuple[int, int]]:
-        long = self.way.length * min(1.0, self.share / FADES)
+        long = self.track.length * min(1.0, self.share / FADES)
         steps = max(2, round(long * 6))
-        return [self.sheet.on_window(self.way.at(long * k / steps)) for k in range(steps + 1)]
+        return [self.sheet.point_in_window(self.track.at(long * k / steps)) for k in range(steps + 1)]
 
     def area(self) -> pygame.Rect:
-        spots = [self.sheet.on_window(point) for point in self.way.points]
+        spots = [self.sheet.point_in_window(point) for point in self.track.points]
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        margin = round(self.sheet.frame.unit)
+        margin = round(self.sheet.projection.unit)
         return pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(
             2 * margin, 2 * margin
         )
@@ -110,7 +112,7 @@ class Glow:
     def _light(self, box: pygame.Rect) -> pygame.Surface:
         """Picture of the line up to the current progress."""
         d = line_path([(float(x), float(y)) for x, y in self._spots()])
-        unit = self.sheet.frame.unit
+        unit = self.sheet.projection.unit
         body = "".join(
             path(
                 d,
@@ -121,10 +123,10 @@ class Glow:
             )
             for width, opacity in ((0.7, 0.25), (0.34, 0.45), (0.12, 0.9))
         )
-        return raster(body, (*box.topleft, *box.size), box.size)
+        return rasterise(body, (*box.topleft, *box.size), box.size)
 
 
-class Flight:
+class FlyingCube:
     """A flying cube."""
 
     on_sheet = False
@@ -145,27 +147,27 @@ class Flight:
         return box
 
     def draw(self, target: pygame.Surface) -> None:
-        drawn = cube(good(self.colour), self.side)
+        drawn = cube(good_theme_name(self.colour), self.side)
         target.blit(drawn, drawn.get_rect(center=self._middle()))
 
 
-class Drain:
+class TrackFade:
     """Track whose owner colour fades."""
 
     on_sheet = True
 
-    def __init__(self, sheet: Sheet, tiles: Sequence[tuple[int, pygame.Surface]]) -> None:
+    def __init__(self, sheet: MapSheet, tiles: Sequence[tuple[int, pygame.Surface]]) -> None:
         self.sheet, self.tiles = sheet, tiles
         self.share = 0.0
 
     def area(self) -> pygame.Rect:
-        boxes = [tile.get_rect(center=self.sheet.middle(hex_)) for hex_, tile in self.tiles]
+        boxes = [tile.get_rect(center=self.sheet.hex_centre(hex_)) for hex_, tile in self.tiles]
         return boxes[0].unionall(boxes[1:])
 
     def draw(self, target: pygame.Surface) -> None:
         for hex_, tile in self.tiles:
-            drawn = fade(tile.copy(), round(255 * (1 - self.share)))
-            target.blit(drawn, drawn.get_rect(center=self.sheet.middle(hex_)))
+            drawn = reduce_alpha(tile.copy(), round(255 * (1 - self.share)))
+            target.blit(drawn, drawn.get_rect(center=self.sheet.hex_centre(hex_)))
 
 
 class Coin:
@@ -173,21 +175,21 @@ class Coin:
 
     on_sheet = True
 
-    def __init__(self, sheet: Sheet, at: Point, colour: str, steps: int) -> None:
-        self.sheet, self.at, self.colour, self.steps = sheet, at, colour, steps
+    def __init__(self, sheet: MapSheet, at: Point, colour: str, steps: int) -> None:
+        self.sheet, self.point, self.colour, self.steps = sheet, at, colour, steps
         self.share = 0.0
 
     def area(self) -> pygame.Rect:
-        side = round(2.1 * self.sheet.frame.unit)
+        side = round(2.1 * self.sheet.projection.unit)
         box = pygame.Rect(0, 0, side, side)
-        box.center = self.sheet.on_window(self.at)
+        box.center = self.sheet.point_in_window(self.point)
         return box
 
     def draw(self, target: pygame.Surface) -> None:
         fresh = self.share < 0.6
-        side = round((1.0 + 0.9 * min(1.0, self.share * 5) if fresh else 1.15) * self.sheet.frame.unit)
-        drawn = note_pictures.gain_coin(f"+{self.steps}", self.colour, side, fresh)
-        target.blit(drawn, drawn.get_rect(center=self.sheet.on_window(self.at)))
+        side = round((1.0 + 0.9 * min(1.0, self.share * 5) if fresh else 1.15) * self.sheet.projection.unit)
+        drawn = map_overlay_pictures.gain_coin(f"+{self.steps}", self.colour, side, fresh)
+        target.blit(drawn, drawn.get_rect(center=self.sheet.point_in_window(self.point)))
 
 
 class Train:
@@ -195,54 +197,54 @@ class Train:
 
     on_sheet = True
 
-    def __init__(self, sheet: Sheet, points: Sequence[Point], colour: str, good_: str) -> None:
+    def __init__(self, sheet: MapSheet, points: Sequence[Point], colour: str, good_: str) -> None:
         self.sheet = sheet
-        self.way = Path(points)
+        self.track = MeasuredPath(points)
         self.colour, self.good = colour, good_
         self.share = 0.0
-        self.steam = Steam(sheet.frame.unit)
+        self.steam = SteamPuffs(sheet.projection.unit)
         self._placed: list[Placed] = []
         self._placed_at: object = None
 
     @property
     def front(self) -> float:
         """Distance of the engine's front along the route; starts with the whole train on the track."""
-        start = min(train_art.LONG, self.way.length * 0.8)
-        return start + (self.way.length - start) * self.share
+        start = min(train_art.LONG, self.track.length * 0.8)
+        return start + (self.track.length - start) * self.share
 
-    def middles(self) -> list[Point]:
+    def car_centres(self) -> list[Point]:
         """Centres of the cars in hex units."""
         found, back = [], self.front
         for long in train_art.CARS:
-            found.append(self.way.at(back - long / 2))
+            found.append(self.track.at(back - long / 2))
             back -= long + train_art.GAP
         return found
 
     def _cars(self) -> list[Placed]:
         """Cars with their window positions, cached because a frame needs them several times."""
         sheet = self.sheet
-        at = self.share, sheet.frame, sheet.shift, sheet.area.topleft
+        at = self.share, sheet.projection, sheet.shift, sheet.area.topleft
         if at != self._placed_at:
             self._placed, self._placed_at = self._place_cars(), at
         return self._placed
 
     def _place_cars(self) -> list[Placed]:
-        unit, found = self.sheet.frame.unit, []
+        unit, found = self.sheet.projection.unit, []
         back = self.front
         for long in train_art.CARS:
-            middle, angle = self.way.place(back - long / 2, long * 0.7)
-            turn = train_art.turn_of(angle)
-            found.append((train_art.car(long, self.colour, unit, turn), self.sheet.on_window(middle)))
+            middle, angle = self.track.place_car(back - long / 2, long * 0.7)
+            turn = train_art.angle_index(angle)
+            found.append((train_art.car(long, self.colour, unit, turn), self.sheet.point_in_window(middle)))
             back -= long + train_art.GAP
         return found
 
     def chimney(self) -> tuple[int, int]:
         """Window position of the chimney."""
-        return self.sheet.on_window(self.way.at(self.front - 0.3))
+        return self.sheet.point_in_window(self.track.at(self.front - 0.3))
 
     def area(self) -> pygame.Rect:
         boxes = [car.get_rect(center=middle) for car, middle in self._cars()]
-        box = boxes[0].unionall(boxes[1:]).inflate(8, round(self.sheet.frame.unit))
+        box = boxes[0].unionall(boxes[1:]).inflate(8, round(self.sheet.projection.unit))
         steam = self.steam.area()
         return box.union(steam) if steam.width else box
 
@@ -251,6 +253,6 @@ class Train:
         for car, middle in reversed(cars):
             target.blit(car, car.get_rect(center=middle))
         x, y = cars[-1][1]
-        drawn = cube(good(self.good), round(0.52 * self.sheet.frame.unit))
-        target.blit(drawn, drawn.get_rect(center=(x, y - round(0.14 * self.sheet.frame.unit))))
+        drawn = cube(good_theme_name(self.good), round(0.52 * self.sheet.projection.unit))
+        target.blit(drawn, drawn.get_rect(center=(x, y - round(0.14 * self.sheet.projection.unit))))
         self.steam.draw(target)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.style.svg import circle, picture, radial, raster
+from game.client.style.svg import cached_picture, circle, radial, rasterise
 from game.client.style.theme import hue
 
 RATE = 20.0
@@ -17,7 +17,7 @@ STRENGTH = 0.5
 """Maximum opacity; puffs overlap at a slow train and would hide its engine."""
 
 
-@picture
+@cached_picture
 def puff(side: int, age: int) -> pygame.Surface:
     """Picture of a puff; older ones are fainter."""
     strength = STRENGTH * (1 - age / SIZES) ** 1.5
@@ -26,25 +26,25 @@ def puff(side: int, age: int) -> pygame.Surface:
         (0.55, hue("smoke.puff_middle"), strength * 0.7),
         (1.0, hue("smoke.puff_edge"), 0.0),
     ]
-    return raster(
+    return rasterise(
         radial("p", 0, 0, 50, stops) + circle(0, 0, 50, "url(#p)"), (-50, -50, 100, 100), (side, side)
     )
 
 
 @dataclass
-class _Puff:
+class _SteamPuff:
     x: float
     y: float
     age: float
     turn: float
 
 
-class Steam:
+class SteamPuffs:
     """Steam puffs in window pixels; `unit` is pixels per hex unit."""
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
-        self._puffs: list[_Puff] = []
+        self._puffs: list[_SteamPuff] = []
         self._area = pygame.Rect(0, 0, 0, 0)
         self._owed = 0.0
         self._random = random.Random(3)
@@ -60,11 +60,11 @@ class Steam:
         self._owed += RATE * dt
         while self._owed >= 1:
             self._owed -= 1
-            self._puffs.append(_Puff(*source, 0.0, self._random.uniform(-0.25, 0.25)))
+            self._puffs.append(_SteamPuff(*source, 0.0, self._random.uniform(-0.25, 0.25)))
         self._area = self._covered()
         return before.union(self._area) if before.width else self._area
 
-    def _side(self, one: _Puff) -> int:
+    def _side(self, one: _SteamPuff) -> int:
         return round((0.34 + 1.1 * one.age / LIFE) * self.unit)
 
     def area(self) -> pygame.Rect:

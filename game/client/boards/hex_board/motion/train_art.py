@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.client.style.player_colours import INK, livery, stripe
-from game.client.style.svg import circle, darker, lighter, raster, recent, rect
+from game.client.style.player_colours import INK, player_hue, stripe
+from game.client.style.svg import cache_recent, circle, darker, lighter, rasterise, rect
 from game.client.style.theme import hue
 
 ANGLES, KEPT = 72, 12
@@ -23,7 +23,7 @@ LONG = sum(CARS) + GAP * (len(CARS) - 1)
 SIDE = 1.5
 
 
-def turn_of(degrees: float) -> int:
+def angle_index(degrees: float) -> int:
     """Index of the nearest rotation angle."""
     return round(degrees * ANGLES / 360) % ANGLES
 
@@ -35,7 +35,7 @@ def _turned(flat: pygame.Surface, turn: int) -> pygame.Surface:
 
 def _flat(body: str, unit: float) -> pygame.Surface:
     side = max(4, round(SIDE * unit))
-    return raster(body, (-SIDE / 2, -SIDE / 2, SIDE, SIDE), (side, side))
+    return rasterise(body, (-SIDE / 2, -SIDE / 2, SIDE, SIDE), (side, side))
 
 
 def _outline(long: float, wide: float) -> str:
@@ -44,10 +44,10 @@ def _outline(long: float, wide: float) -> str:
     return shadow + rect(-long / 2 - 0.045, -wide / 2 - 0.045, long + 0.09, wide + 0.09, paper, 0.13)
 
 
-@recent(SEATS)
+@cache_recent(SEATS)
 def _engine(colour: str, unit: float) -> pygame.Surface:
     """Engine facing right."""
-    paint = livery(colour)
+    paint = player_hue(colour)
     half = ENGINE / 2
     body = _outline(ENGINE, 0.56) + rect(-half, -0.27, ENGINE, 0.54, INK, 0.09)
     body += rect(half - 0.14, -0.3, 0.1, 0.6, hue("red"), 0.03)
@@ -61,9 +61,9 @@ def _engine(colour: str, unit: float) -> pygame.Surface:
     return _flat(body, unit)
 
 
-@recent(SEATS)
+@cache_recent(SEATS)
 def _tender(colour: str, unit: float) -> pygame.Surface:
-    paint = livery(colour)
+    paint = player_hue(colour)
     half = TENDER / 2
     body = _outline(TENDER, 0.5) + rect(-half, -0.25, TENDER, 0.5, paint, 0.06)
     body += rect(-half + 0.07, -0.17, TENDER - 0.14, 0.34, INK, 0.05)
@@ -71,7 +71,7 @@ def _tender(colour: str, unit: float) -> pygame.Surface:
     return _flat(body, unit)
 
 
-@recent(1)
+@cache_recent(1)
 def _wagon(unit: float) -> pygame.Surface:
     half = WAGON / 2
     body = _outline(WAGON, 0.52) + rect(-half, -0.26, WAGON, 0.52, hue("rail.wagon"), 0.05)
@@ -81,7 +81,7 @@ def _wagon(unit: float) -> pygame.Surface:
     return _flat(body, unit)
 
 
-def trains_ahead(colours: Sequence[str], unit: float) -> Iterator[Callable[[], object]]:
+def train_jobs(colours: Sequence[str], unit: float) -> Iterator[Callable[[], object]]:
     """Jobs that draw the cars of all players in advance."""
     yield partial(_wagon, unit)
     for colour in colours:
@@ -89,7 +89,7 @@ def trains_ahead(colours: Sequence[str], unit: float) -> Iterator[Callable[[], o
         yield partial(_tender, colour, unit)
 
 
-@recent(KEPT)
+@cache_recent(KEPT)
 def car(long: float, colour: str, unit: float, turn: int) -> pygame.Surface:
     """Rotated picture of the car with this length."""
     if long == WAGON:

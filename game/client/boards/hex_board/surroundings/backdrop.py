@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hex_board.surroundings.layout import KEYLINE, Layout
-from game.client.style.surface_effects import turned, vertical
-from game.client.style.svg import picture
+from game.client.boards.hex_board.surroundings.layout import KEYLINE, RailLayout
+from game.client.style.surface_effects import rotated, vertical_gradient
+from game.client.style.svg import cached_picture
 from game.client.style.theme import hue
 
 NIGHT = 64
@@ -18,10 +18,10 @@ class _Shade:
 
     def __init__(self, size: tuple[int, int], reach: int) -> None:
         near, far = hue("rail.shade"), hue("clear")
-        beside = vertical((size[1], reach), (near, far))
+        beside = vertical_gradient((size[1], reach), (near, far))
         self._reach = reach
-        self._below = vertical((size[0], reach), (near, far))
-        self._right, self._left = turned(beside, 270), turned(beside, 90)
+        self._below = vertical_gradient((size[0], reach), (near, far))
+        self._right, self._left = rotated(beside, 270), rotated(beside, 90)
 
     def lay(self, out: pygame.Surface, sheet: pygame.Rect) -> None:
         out.blit(self._below, sheet.bottomleft)
@@ -29,10 +29,10 @@ class _Shade:
         out.blit(self._left, (sheet.left - self._reach, sheet.top))
 
 
-@picture
+@cached_picture
 def _night(high: int) -> pygame.Surface:
     """Background strip; without alpha it blits four times as fast."""
-    night = vertical((1, high), (hue("night"), hue("night_dark"), hue("night_deep")))
+    night = vertical_gradient((1, high), (hue("night"), hue("night_dark"), hue("night_deep")))
     return pygame.transform.scale(night, (NIGHT, high)).convert()
 
 
@@ -42,7 +42,7 @@ class Backdrop:
     Tiles a narrow strip instead of caching the whole background, which would be 14 MB at 4K.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: RailLayout) -> None:
         self._layout = layout
         area, inner = layout.area, layout.inner
         bands = (
@@ -53,7 +53,7 @@ class Backdrop:
         )
         self._bands = [pygame.Rect(band) for band in bands]
         self._night = _night(area.height)
-        self._shade = _Shade(layout.sheet.size, layout.scale.art(16))
+        self._shade = _Shade(layout.sheet.size, layout.scale.picture_px(16))
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
@@ -73,10 +73,10 @@ class Backdrop:
         if seen.colliderect(sheet):
             pygame.draw.rect(target, hue("paper"), sheet)
             for inset, width in ((KEYLINE * 0.35, 1.6), (KEYLINE * 0.75, 1.0)):
-                box = sheet.inflate(-2 * scale.art(inset), -2 * scale.art(inset))
+                box = sheet.inflate(-2 * scale.picture_px(inset), -2 * scale.picture_px(inset))
                 _keyline(target, box, max(1, round(width * scale.u)))
         if seen.colliderect(layout.status):
-            line_, radius = max(1, scale.art(1.6)), scale.art(8)
+            line_, radius = max(1, scale.picture_px(1.6)), scale.picture_px(8)
             pygame.draw.rect(target, hue("night_deep"), layout.status, border_radius=radius)
             pygame.draw.rect(target, hue("brass_dark"), layout.status, line_, border_radius=radius)
 

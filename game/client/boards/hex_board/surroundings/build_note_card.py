@@ -6,20 +6,20 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.yardmaster_tokens import cube
+from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.style.icons import icon
-from game.client.style.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
+from game.client.style.picture_text import SANS_BOLD, SERIF_BOLD, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
-from game.client.style.surface_effects import raised
-from game.client.style.svg import picture, raster, rect
-from game.client.style.text_rendering import art_line, line
+from game.client.style.surface_effects import with_shadow
+from game.client.style.svg import cached_picture, rasterise, rect
+from game.client.style.text_rendering import art_line, text_line
 from game.client.style.theme import Scale, hue
-from game.client.ui.rich_text import rich
+from game.client.ui.rich_text import render_markup
 
 WIDE = 420
 
 
-class Opened(NamedTuple):
+class EnabledDelivery(NamedTuple):
     """A delivery that the tile enables, and the seats that gain from it."""
 
     good: str
@@ -37,10 +37,10 @@ class BuildNote(NamedTuple):
     headline: str
     lines: tuple[tuple[str, str, str], ...]
     """Rows of icon, text and a figure at the right."""
-    opened: tuple[Opened, ...]
+    opened: tuple[EnabledDelivery, ...]
 
 
-@picture
+@cached_picture
 def build_card(note: BuildNote, scale: Scale) -> pygame.Surface:
     """Paper card, as wide as its text needs."""
     pad, side = scale.px(16), scale.px(22)
@@ -56,11 +56,11 @@ def build_card(note: BuildNote, scale: Scale) -> pygame.Surface:
         wide - 4,
         high - 4,
         hue("paper_light"),
-        scale.art(9),
+        scale.picture_px(9),
         stroke=hue("brass"),
-        stroke_width=scale.art(3),
+        stroke_width=scale.picture_px(3),
     )
-    card = raster(body, (0, 0, wide, high), (wide, high))
+    card = rasterise(body, (0, 0, wide, high), (wide, high))
     y = scale.px(10)
     if note.headline:
         left = pad
@@ -72,21 +72,21 @@ def build_card(note: BuildNote, scale: Scale) -> pygame.Surface:
                 center=(left + scale.px(14), y + head // 2 - scale.px(4))
             )
             pygame.draw.circle(card, hue("paper_light"), seal.center, seal.width // 2)
-            centred(card, number, seal.center)
+            draw_centred(card, number, seal.center)
             left += scale.px(38)
-        words = squeezed(note.headline, SERIF_BOLD, hue("ink"), scale.font(25), wide - left - pad)
-        words.at(card, left, y + head // 2 - scale.px(4))
+        words = shrunk_art_line(note.headline, SERIF_BOLD, hue("ink"), scale.font(25), wide - left - pad)
+        words.draw_at(card, left, y + head // 2 - scale.px(4))
         y += head
     for row in rows:
         card.blit(row, (pad, y))
         y += row.get_height()
     if deliveries:
-        card.fill(hue("paper_dark"), (pad, y + scale.px(5), wide - 2 * pad, max(1, scale.art(1.6))))
+        card.fill(hue("paper_dark"), (pad, y + scale.px(5), wide - 2 * pad, max(1, scale.picture_px(1.6))))
         y += scale.px(12)
         for row in deliveries:
             card.blit(row, (pad, y))
             y += row.get_height()
-    return raised(card, scale.art(7), 110)
+    return with_shadow(card, scale.picture_px(7), 110)
 
 
 def _needed(note: BuildNote, most: int, scale: Scale) -> int:
@@ -94,28 +94,33 @@ def _needed(note: BuildNote, most: int, scale: Scale) -> int:
     ink = hue("ink")
     wide = [scale.px(38) * bool(note.step)]
     if note.headline:
-        wide[0] += squeezed(note.headline, SERIF_BOLD, ink, scale.font(25), most - wide[0]).width
+        wide[0] += shrunk_art_line(note.headline, SERIF_BOLD, ink, scale.font(25), most - wide[0]).width
     for name, words, figure in note.lines:
         value = (
-            rich(figure, "strong", ink, scale, most // 2).surface.get_width() + scale.px(24) if figure else 0
+            render_markup(figure, "strong", ink, scale, most // 2).surface.get_width() + scale.px(24)
+            if figure
+            else 0
         )
         left = scale.px(30) * bool(name)
-        wide.append(left + rich(words, "small", ink, scale, most - left - value).surface.get_width() + value)
+        wide.append(
+            left + render_markup(words, "small", ink, scale, most - left - value).surface.get_width() + value
+        )
     for one in note.opened:
         gains = sum(
-            line(f"+{steps}", "small_strong", ink, scale).width + scale.px(27) for _c, steps, _o in one.gains
+            text_line(f"+{steps}", "small_strong", ink, scale).width + scale.px(27)
+            for _c, steps, _o in one.gains
         )
         beside = scale.px(31 + 16) + gains + scale.px(50) * bool(one.rival)
-        wide.append(beside + squeezed(one.words, SERIF_BOLD, ink, scale.font(19), most - beside).width)
+        wide.append(beside + shrunk_art_line(one.words, SERIF_BOLD, ink, scale.font(19), most - beside).width)
     return max(wide)
 
 
 def _row(words: str, figure: str, name: str, wide: int, scale: Scale) -> pygame.Surface:
     side = scale.px(20)
     left = side + scale.px(10) if name else 0
-    value = rich(figure, "strong", hue("ink"), scale, wide // 2).surface if figure else None
+    value = render_markup(figure, "strong", hue("ink"), scale, wide // 2).surface if figure else None
     room = wide - left - (value.get_width() + scale.px(8) if value else 0)
-    text = rich(words, "small", hue("ink_soft"), scale, room).surface
+    text = render_markup(words, "small", hue("ink_soft"), scale, room).surface
     high = max(text.get_height(), scale.px(30))
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
     if name:
@@ -137,14 +142,14 @@ def _draw_rival(out: pygame.Surface, colour: str, right: int, scale: Scale) -> i
     return pill.left - scale.px(4)
 
 
-def _delivery(one: Opened, wide: int, scale: Scale) -> pygame.Surface:
+def _delivery(one: EnabledDelivery, wide: int, scale: Scale) -> pygame.Surface:
     high, side = scale.px(31), scale.px(22)
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
     out.blit(cube(one.good, side), (0, (high - side) // 2))
     x = wide
     for colour, steps, ours in reversed(one.gains):
-        figure = line(f"+{steps}", "small_strong", hue("gain") if ours else hue("ink"), scale)
-        figure.at(out, x, high // 2, "right")
+        figure = text_line(f"+{steps}", "small_strong", hue("gain") if ours else hue("ink"), scale)
+        figure.draw_at(out, x, high // 2, "right")
         token = disc(colour, scale.px(16))
         x -= figure.width + scale.px(3)
         out.blit(token, token.get_rect(midright=(x, high // 2)))
@@ -152,5 +157,7 @@ def _delivery(one: Opened, wide: int, scale: Scale) -> pygame.Surface:
     if one.rival:
         x = _draw_rival(out, one.rival, x, scale)
     room = x - side - scale.px(12)
-    squeezed(one.words, SERIF_BOLD, hue("ink"), scale.font(19), room).at(out, side + scale.px(9), high // 2)
+    shrunk_art_line(one.words, SERIF_BOLD, hue("ink"), scale.font(19), room).draw_at(
+        out, side + scale.px(9), high // 2
+    )
     return out

@@ -9,11 +9,11 @@ from typing import ParamSpec
 import pygame
 
 from game.client.style.slack import Slack, slack
-from game.client.style.svg import Picture, Recent
+from game.client.style.svg import CachedPicture, RecentPictures
 from game.client.style.theme import hue
 
 P = ParamSpec("P")
-_Place = tuple[Recent[...] | Picture[...], Hashable]
+_Place = tuple[RecentPictures[...] | CachedPicture[...], Hashable]
 BUDGET = 0.006
 """Seconds into a frame until which pictures are drawn; the last step is not interrupted."""
 MOST = 48
@@ -59,13 +59,13 @@ class Later:
         self._until = math.inf if at_once else self._time.until(BUDGET / 2 if has_moved else BUDGET)
         return was_behind
 
-    def seen(self, place: Hashable, picture: Recent[...]) -> pygame.Surface | None:
+    def seen(self, place: Hashable, picture: RecentPictures[...]) -> pygame.Surface | None:
         """The picture last shown in a place."""
         return self._shown.get((picture, place))
 
-    def forget(self, picture: Recent[...]) -> None:
+    def forget(self, picture: RecentPictures[...]) -> None:
         """Drops all pictures of a kind to free their memory."""
-        picture.forget()
+        picture.clear()
         for place in [place for place in (*self._shown, *self._begun) if place[0] is picture]:
             self._shown.pop(place, None)
             self._begun.pop(place, None)
@@ -75,20 +75,20 @@ class Later:
         target: pygame.Surface,
         box: pygame.Rect,
         place: Hashable,
-        picture: Recent[P] | Picture[P],
+        picture: RecentPictures[P] | CachedPicture[P],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> bool:
         """Paints the picture of a place inside the clip; returns False if none can be shown yet."""
         if not target.get_clip().colliderect(box):
             return True
-        found = picture.at_hand(*args, **kwargs)
+        found = picture.cached(*args, **kwargs)
         if found is None and (picture, place) not in self._late:
             asked = args, tuple(kwargs.items())
             begun = self._begun.pop((picture, place), None)
             steps = begun[1] if begun and begun[0] == asked else picture.steps(*args, **kwargs)
             if self._go_on(steps):
-                found = picture.at_hand(*args, **kwargs)
+                found = picture.cached(*args, **kwargs)
             else:
                 self._begun[picture, place] = asked, steps
         if found is None:
@@ -115,7 +115,7 @@ class Later:
         target: pygame.Surface,
         box: pygame.Rect,
         place: Hashable,
-        picture: Recent[P],
+        picture: RecentPictures[P],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> None:

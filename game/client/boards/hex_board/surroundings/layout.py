@@ -15,7 +15,7 @@ KEYLINE = 9
 TRAY = 130
 
 
-class Layout:
+class RailLayout:
     """Goods on the left, the sheet in the middle, player panels on the right, the status line below."""
 
     def __init__(
@@ -35,20 +35,20 @@ class Layout:
         """
         self.scale = scale
         self.has_goods = goods
-        self.drawn = drawer
+        self.drawer_width = drawer
         self.area = area
-        margin, gap = scale.art(MARGIN), scale.art(GAP)
-        status = max(scale.art(STATUS), scale.px(48))
+        margin, gap = scale.picture_px(MARGIN), scale.picture_px(GAP)
+        status = max(scale.picture_px(STATUS), scale.px(48))
         wider = min(1.3, max(1.0, scale.text))
-        left, right = scale.art(LEFT * wider), scale.art(RIGHT * wider)
+        left, right = scale.picture_px(LEFT * wider), scale.picture_px(RIGHT * wider)
         top = area.top + gap
         high = area.bottom - top - status - gap - margin // 2
         self.goods = pygame.Rect(area.left + margin, top, left, high)
-        self.drawer = pygame.Rect(area.left + margin, top, scale.art(drawer * wider), high)
+        self.drawer = pygame.Rect(area.left + margin, top, scale.picture_px(drawer * wider), high)
         self.seats_area = pygame.Rect(area.right - margin - right, top, right, high)
         self.strips = pygame.Rect(0, 0, 0, 0)
         if drawer and strips and goods:
-            foot = 2 * scale.art(STRIP) + gap
+            foot = 2 * scale.picture_px(STRIP) + gap
             self.strips = pygame.Rect(self.drawer.left, self.drawer.bottom - foot, self.drawer.width, foot)
             self.drawer.height -= foot + gap
         start = self.goods.right + gap if goods else self.goods.left
@@ -56,11 +56,11 @@ class Layout:
         if drawer:
             start = self.drawer.right + gap
         elif tray and goods:
-            self.tray.width = scale.art(TRAY * wider) - gap
-            start = self.goods.right + scale.art(TRAY * wider) + gap
+            self.tray.width = scale.picture_px(TRAY * wider) - gap
+            start = self.goods.right + scale.picture_px(TRAY * wider) + gap
         self.has_tray = bool(self.tray.width)
         self.sheet = pygame.Rect(start, top, self.seats_area.left - gap - start, high)
-        self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))
+        self.inner = self.sheet.inflate(-2 * scale.picture_px(KEYLINE), -2 * scale.picture_px(KEYLINE))
         self.status = pygame.Rect(
             area.left + margin, self.sheet.bottom + gap, area.width - 2 * margin, status
         )
@@ -79,6 +79,6 @@ class Layout:
     @property
     def below_seats(self) -> pygame.Rect:
         """Remaining room of the right column below the players."""
-        top = self.seats[-1].bottom + self.scale.art(GAP)
+        top = self.seats[-1].bottom + self.scale.picture_px(GAP)
         column = self.seats_area
         return pygame.Rect(column.left, top, column.width, max(0, column.bottom - top))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.style.surface_effects import raised, stretched
-from game.client.style.svg import Pixels, raster, rect
+from game.client.style.surface_effects import stretched, with_shadow
+from game.client.style.svg import Pixels, rasterise, rect
 from game.client.style.theme import hue
 
 SHADE = 120
@@ -44,4 +44,4 @@ def _reach(edge: int, radius: int, blur: int) -> int:
 def _drawn(size: Pixels, edge: int, radius: int, blur: int) -> pygame.Surface:
     wide, high = size
     body = rect(2, 2, wide - 4, high - 4, hue("paper"), radius, stroke=hue("brass"), stroke_width=edge)
-    return raised(raster(body, (0, 0, wide, high), size), blur, SHADE)
+    return with_shadow(rasterise(body, (0, 0, wide, high), size), blur, SHADE)

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from game.client.style.icons import icon
-from game.client.style.text_rendering import Line, line
+from game.client.style.text_rendering import TextLine, text_line
 from game.client.style.theme import hue
 from game.client.ui.widget import Widget
 from game.i18n import _
@@ -30,7 +30,7 @@ class PhaseLine(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.stops: Stops = []
-        self.called: dict[str, str] = {}
+        self.full_names: dict[str, str] = {}
         """Full names of the phases."""
         self.phase = ""
         self.detail = ""
@@ -38,48 +38,48 @@ class PhaseLine(Widget):
         self._room = 0
         self._ends: list[int] = []
         """Right edge of each stop as last drawn."""
-        self._asked_at: int | None = None
+        self._tooltip_x: int | None = None
         """x position of the last tooltip request."""
-        self._brief = False
+        self._is_detail_hidden = False
         """Whether the current phase is shown without its detail."""
-        self._known: tuple[object, Stops, int, int] = (None, [], 0, 0)
+        self._cached_layout: tuple[object, Stops, int, int] = (None, [], 0, 0)
         """Cached layout: its key, the stops as shown, the track length and the total length."""
 
-    def speak(self, text: RailText[Any]) -> None:
+    def load_names(self, text: RailText[Any]) -> None:
         """Loads the phase names in the current language."""
         self.stops = text.phase_labels()
-        self.called = {key: text.phase(key) for key, _name in self.stops}
+        self.full_names = {key: text.phase(key) for key, _name in self.stops}
 
-    def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
+    def set_phase(self, phase: str, detail: str, round_: int, rounds: int) -> None:
         """Sets phase and round; `detail` follows the phase's name, such as "1 / 2"."""
         if (phase, detail, round_, rounds) != (self.phase, self.detail, self.round, self.rounds):
             self.phase, self.detail, self.round, self.rounds = phase, detail, round_, rounds
-            self.dirty()
+            self.mark_dirty()
 
     def tip_for(self, pos: tuple[int, int]) -> str:
         """Tooltip: the hovered phase or the round; all phases if some are shown as dots."""
-        self._asked_at = pos[0]
+        self._tooltip_x = pos[0]
         if pos[0] >= self.rect.left + self._room:
             words = _("Round {number} of {all}, {phase}")
-            return words.format(number=self.round, all=self.rounds, phase=self.called.get(self.phase, ""))
+            return words.format(number=self.round, all=self.rounds, phase=self.full_names.get(self.phase, ""))
         at = next((at for at, end in enumerate(self._ends) if pos[0] <= end), len(self._ends) - 1)
         names = [f"<b>{name}</b>" if key == self.phase else name for key, name in self.stops]
         if not 0 <= at < len(names) or not all(name for _key, name in self._fitting(self._room)):
             return " – ".join(names)
         words = _("Phase {number} of {all}: {phase}")
-        return words.format(number=at + 1, all=len(names), phase=self.called[self.stops[at][0]])
+        return words.format(number=at + 1, all=len(names), phase=self.full_names[self.stops[at][0]])
 
-    def seen_at(self) -> pygame.Rect:
+    def painted_rect(self) -> pygame.Rect:
         """Anchor of the tooltip, at the position it was requested for."""
-        if self._asked_at is None:
+        if self._tooltip_x is None:
             return self.rect
-        return pygame.Rect(self._asked_at, self.rect.top, 1, self.rect.height)
+        return pygame.Rect(self._tooltip_x, self.rect.top, 1, self.rect.height)
 
     def draw(self, target: pygame.Surface) -> None:
         right = self._draw_rounds(target)
         self._room = right - self.rect.left
         stops = self._fitting(self._room)
-        _asked, _shown, track, long = self._known
+        _asked, _shown, track, long = self._cached_layout
         x = self.rect.left
         spare = right - x - long
         x += max(0, spare // 2)
@@ -110,11 +110,11 @@ class PhaseLine(Widget):
     def _fitting(self, room: int) -> Stops:
         """Stops as shown; cached because the line is drawn in many frames."""
         asked = room, list(self.stops), self.phase, self.detail, self.scale
-        if self._known[0] != asked:
+        if self._cached_layout[0] != asked:
             stops = self._fitted(room)
             track = self._gap(stops)
-            self._known = asked, stops, track, self._width(stops, track)
-        return self._known[1]
+            self._cached_layout = asked, stops, track, self._width(stops, track)
+        return self._cached_layout[1]
 
     def _fitted(self, room: int) -> Stops:
         """Computes the stops as shown: the farthest from the current one lose their names first."""
@@ -125,20 +125,22 @@ class PhaseLine(Widget):
             if self._width(stops, self._gap(stops)) <= room:
                 break
             stops[index] = stops[index][0], ""
-        self._brief = False
-        self._brief = self._width(stops, self._gap(stops)) > room
+        self._is_detail_hidden = False
+        self._is_detail_hidden = self._width(stops, self._gap(stops)) > room
         return stops
 
     def _stop_width(self, key: str, name: str) -> int:
         if not name:
             return self.scale.px(DOT)
         if key != self.phase:
-            return line(name, "small_strong", hue("mist"), self.scale).width
+            return text_line(name, "small_strong", hue("mist"), self.scale).width
         return self._pill(name).width + self.scale.px(58)
 
-    def _pill(self, name: str) -> Line:
-        text = name if self._brief else f"{name}  {self.detail}".strip()
-        return line(text, "small_strong" if self._brief else "button_small", hue("ink"), self.scale)
+    def _pill(self, name: str) -> TextLine:
+        text = name if self._is_detail_hidden else f"{name}  {self.detail}".strip()
+        return text_line(
+            text, "small_strong" if self._is_detail_hidden else "button_small", hue("ink"), self.scale
+        )
 
     def _draw_stop(self, target: pygame.Surface, key: str, name: str, x: int, past: bool) -> int:
         y = self.rect.centery
@@ -149,8 +151,8 @@ class PhaseLine(Widget):
             return x + side
         if key != self.phase:
             tint = hue("brass_light") if past else hue("mist")
-            words = line(name, "small_strong", tint, self.scale)
-            words.at(target, x, y)
+            words = text_line(name, "small_strong", tint, self.scale)
+            words.draw_at(target, x, y)
             return x + words.width
         wide = self._stop_width(key, name)
         high = self.scale.px(36)
@@ -160,7 +162,7 @@ class PhaseLine(Widget):
         side = self.scale.px(24)
         glyph = icon("engine", side, hue("ink"))
         target.blit(glyph, glyph.get_rect(midleft=(x + self.scale.px(13), y)))
-        self._pill(name).at(target, x + self.scale.px(42), y)
+        self._pill(name).draw_at(target, x + self.scale.px(42), y)
         return x + wide
 
     def _draw_rails(self, target: pygame.Surface, x: int, past: bool, gap: int) -> int:
@@ -181,21 +183,21 @@ class PhaseLine(Widget):
         """Draws the round lamps from the right; returns their left edge."""
         scale, y = self.scale, self.rect.centery
         if self.rounds * scale.px(14) > self.rect.width * MOST_LAMPS:
-            words = line(f"{self.round} / {self.rounds}", "small_strong", hue("brass_light"), scale)
-            words.at(target, self.rect.right, y, "right")
+            words = text_line(f"{self.round} / {self.rounds}", "small_strong", hue("brass_light"), scale)
+            words.draw_at(target, self.rect.right, y, "right")
             return self.rect.right - words.width - scale.px(14)
         small, big = scale.px(6), scale.px(15)
         wide = 2 * (small + scale.px(1)) * max(0, self.rounds - 1) + 2 * big
         x = self.rect.right - wide
-        label = line(_("Round"), "small_strong", hue("mist"), scale)
+        label = text_line(_("Round"), "small_strong", hue("mist"), scale)
         start = x - label.width - scale.px(10)
-        label.at(target, start, y)
+        label.draw_at(target, start, y)
         for number in range(1, self.rounds + 1):
             if number == self.round:
                 middle = (x + big, y)
                 pygame.draw.circle(target, hue("brass"), middle, big)
                 pygame.draw.circle(target, hue("brass_light"), middle, big, max(1, scale.px(2)))
-                line(str(number), "button_small", hue("ink"), scale).at(target, *middle, "centre")
+                text_line(str(number), "button_small", hue("ink"), scale).draw_at(target, *middle, "centre")
                 x += 2 * big
             else:
                 middle = (x + small, y)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import pygame
 
 from game.client.style.icons import icon
-from game.client.style.numerals import SANS_BOLD, centred
-from game.client.style.player_colours import disc, stub
-from game.client.style.surface_effects import blank, framed, glow_of
-from game.client.style.svg import circle, picture, raster, recent
-from game.client.style.text_rendering import art_line, fitted, line, narrowed
+from game.client.style.picture_text import SANS_BOLD, draw_centred
+from game.client.style.player_colours import disc, ticket_stub
+from game.client.style.surface_effects import blank, framed_box, glow_of
+from game.client.style.svg import cache_recent, cached_picture, circle, rasterise
+from game.client.style.text_rendering import art_line, fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _
 from game.rules.rail.table_view import LabelledFigure
@@ -29,10 +29,10 @@ class SeatCard(NamedTuple):
     colour: str
     place: int
     is_current: bool
-    is_out: str
+    out_text: str
     score: str
     cash: str
-    after: str
+    cash_after_costs: str
     is_short: bool
     """Whether the player cannot pay the costs of the round."""
     figures: tuple[LabelledFigure, ...]
@@ -41,22 +41,25 @@ class SeatCard(NamedTuple):
     discs: str
 
 
-@recent(8)
+@cache_recent(8)
 def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Picture of a player panel."""
     scale = scale.at_most(max(1.0, size[1] / (HIGH * scale.u)))
     out = _ground(card.is_current, size, scale).copy()
-    edge = scale.art(24)
-    out.blit(stub(card.colour, (edge, size[1] - 2 * scale.art(3))), (scale.art(3), scale.art(3)))
-    left = edge + scale.art(14)
-    right = size[0] - scale.art(12)
+    edge = scale.picture_px(24)
+    out.blit(
+        ticket_stub(card.colour, (edge, size[1] - 2 * scale.picture_px(3))),
+        (scale.picture_px(3), scale.picture_px(3)),
+    )
+    left = edge + scale.picture_px(14)
+    right = size[0] - scale.picture_px(12)
     rows = _rows(size[1])
     _head(out, card, scale, left, right, rows[0])
-    if card.is_out:
-        fitted(card.is_out, "label", hue("red"), scale, right - left).at(out, left, rows[2])
+    if card.out_text:
+        fitted_line(card.out_text, "label", hue("red"), scale, right - left).draw_at(out, left, rows[2])
         return out
     _money(out, card, scale, left, right, rows[1])
-    out.fill(hue("paper_edge"), (left, round(size[1] * 0.53), right - left, max(1, scale.art(1.6))))
+    out.fill(hue("paper_edge"), (left, round(size[1] * 0.53), right - left, max(1, scale.picture_px(1.6))))
     _figures(out, card, scale, left, right, rows[2])
     _role(out, card, scale, left, right, rows[3])
     return out
@@ -66,23 +69,23 @@ def _rows(high: int) -> tuple[int, int, int, int]:
     return round(high * 0.16), round(high * 0.38), round(high * 0.66), round(high * 0.87)
 
 
-@recent(2)
+@cache_recent(2)
 def _ground(is_current: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Empty panel, highlighted for the acting player."""
     fill = hue("paper_light") if is_current else hue("paper")
     edge = hue("brass_light") if is_current else hue("paper_dark")
-    width = scale.art(4) if is_current else scale.art(1.6)
-    return framed(size, width / 2, fill, scale.art(8), edge, width)
+    width = scale.picture_px(4) if is_current else scale.picture_px(1.6)
+    return framed_box(size, width / 2, fill, scale.picture_px(8), edge, width)
 
 
-@picture
+@cached_picture
 def _place(number: int, is_current: bool, side: int) -> pygame.Surface:
     """Disc with the position in turn order, empty for 0."""
     body = circle(0, 0, 50, hue("brass") if is_current else hue("ink"))
-    plate = raster(body, (-50, -50, 100, 100), (side, side))
+    plate = rasterise(body, (-50, -50, 100, 100), (side, side))
     if number:
         ink = hue("ink") if is_current else hue("paper_light")
-        centred(plate, art_line(str(number), SANS_BOLD, ink, round(side * 0.66)), (side / 2, side / 2))
+        draw_centred(plate, art_line(str(number), SANS_BOLD, ink, round(side * 0.66)), (side / 2, side / 2))
     return plate
 
 
@@ -90,30 +93,30 @@ def _head(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: i
     side = max(14, scale.px(28))
     plate = _place(card.place, card.is_current, side)
     out.blit(plate, plate.get_rect(midleft=(left, y)))
-    score = line(card.score, "small", hue("ink_soft"), scale)
-    score.at(out, right, y, "right")
+    score = text_line(card.score, "small", hue("ink_soft"), scale)
+    score.draw_at(out, right, y, "right")
     room = right - left - side - scale.px(14) - score.width - scale.px(6)
-    narrowed(card.name, "chip", hue("ink"), scale, room).at(out, left + side + scale.px(9), y)
+    shrunk_line(card.name, "chip", hue("ink"), scale, room).draw_at(out, left + side + scale.px(9), y)
 
 
 def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
     side = max(14, scale.px(30))
     out.blit(coin(side), coin(side).get_rect(midleft=(left, y)))
-    cash = line(card.cash, "figure", hue("ink"), scale)
-    cash.at(out, left + side + scale.px(8), y)
-    if not card.after:
+    cash = text_line(card.cash, "figure", hue("ink"), scale)
+    cash.draw_at(out, left + side + scale.px(8), y)
+    if not card.cash_after_costs:
         return
-    after = line(card.after, "strong", hue("red") if card.is_short else hue("ink"), scale)
-    after.at(out, right, y + scale.px(2), "right")
+    after = text_line(card.cash_after_costs, "strong", hue("red") if card.is_short else hue("ink"), scale)
+    after.draw_at(out, right, y + scale.px(2), "right")
     room = right - left - side - cash.width - after.width - scale.px(26)
-    label = line(_before_forecast(scale, room), "smallest", hue("ink_soft"), scale)
-    label.at(out, right - after.width - scale.px(7), y + scale.px(2), "right")
+    label = text_line(_before_forecast(scale, room), "smallest", hue("ink_soft"), scale)
+    label.draw_at(out, right - after.width - scale.px(7), y + scale.px(2), "right")
 
 
 def _before_forecast(scale: Scale, room: int) -> str:
     """Label of the forecast, empty if there is no room."""
     words = _("after costs")
-    return words if line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
+    return words if text_line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
 
 
 def columns(figures: Sequence[LabelledFigure], room: int, scale: Scale) -> tuple[str, list[int]]:
@@ -122,12 +125,12 @@ def columns(figures: Sequence[LabelledFigure], room: int, scale: Scale) -> tuple
     The income column reserves room for a current gain.
     """
     gap, starts = scale.px(6), [0]
-    gained = line("+9", "small_strong", GREEN, scale).width
+    gained = text_line("+9", "small_strong", GREEN, scale).width
     for role in ("number", "strong", "small_strong"):
         widths = [
             _icon_side(scale)
             + gap
-            + max(line(text, role, GREEN, scale).width for text in ("00", figure.value))
+            + max(text_line(text, role, GREEN, scale).width for text in ("00", figure.value))
             + (gained if figure.icon == "income" else 0)
             for figure in figures
         ]
@@ -149,40 +152,42 @@ def _figures(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right
         x = left + start
         glyph = icon(figure.icon, side, GREEN if figure.icon == "income" else hue("ink_soft"))
         out.blit(glyph, glyph.get_rect(midleft=(x, y)))
-        words = line(figure.value, role, hue("ink"), scale)
-        words.at(out, x + side + gap, y)
+        words = text_line(figure.value, role, hue("ink"), scale)
+        words.draw_at(out, x + side + gap, y)
         gain = card.gains[number] if number < len(card.gains) else ""
         if gain:
             tint = hue("red") if gain.startswith("−") else GREEN
             beside = x + side + gap + words.width + scale.px(2)
-            line(gain, "small_strong", tint, scale).at(out, beside, y - scale.px(7))
+            text_line(gain, "small_strong", tint, scale).draw_at(out, beside, y - scale.px(7))
 
 
 def _role(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
-    discs = line(card.discs, "small_strong", hue("ink_soft"), scale)
+    discs = text_line(card.discs, "small_strong", hue("ink_soft"), scale)
     side = max(10, scale.px(18))
     if card.discs:
-        discs.at(out, right, y, "right")
+        discs.draw_at(out, right, y, "right")
         token = disc(card.colour, side)
         out.blit(token, token.get_rect(midright=(right - discs.width - scale.px(5), y)))
     room = right - left - discs.width - side - scale.px(16)
     unscaled = scale.at_most(1.0)
-    fits = line(card.role, "small_strong", hue("ink"), scale).width <= room
-    narrowed(card.role, "small_strong", hue("ink"), scale if fits else unscaled, room).at(out, left, y)
+    fits = text_line(card.role, "small_strong", hue("ink"), scale).width <= room
+    shrunk_line(card.role, "small_strong", hue("ink"), scale if fits else unscaled, room).draw_at(
+        out, left, y
+    )
 
 
-@picture
+@cached_picture
 def coin(side: int) -> pygame.Surface:
     """Coin with a dollar sign."""
     body = circle(0, 0, 50, hue("brass_dark")) + circle(0, 0, 46, hue("brass"))
     body += circle(0, 0, 34, "none", stroke=hue("brass_light"), stroke_width=5)
-    out = raster(body, (-50, -50, 100, 100), (side, side))
-    centred(out, art_line("$", SANS_BOLD, hue("ink"), round(side * 0.5)), (side / 2, side / 2))
+    out = rasterise(body, (-50, -50, 100, 100), (side, side))
+    draw_centred(out, art_line("$", SANS_BOLD, hue("ink"), round(side * 0.5)), (side / 2, side / 2))
     return out
 
 
-@picture
-def halo(size: tuple[int, int], blur: int) -> pygame.Surface:
+@cached_picture
+def panel_glow(size: tuple[int, int], blur: int) -> pygame.Surface:
     """Brass glow around the acting player's panel."""
     box = blank(size)
     pygame.draw.rect(box, hue("brass_light"), box.get_rect(), border_radius=8)

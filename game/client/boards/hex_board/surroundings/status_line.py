@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.dice import die
-from game.client.art.yardmaster_tokens import cube
-from game.client.boards.hex_board.surroundings.layout import Layout
-from game.client.style.numerals import SANS, centred, squeezed
-from game.client.style.player_colours import disc, livery, text_on
-from game.client.style.svg import picture, polygon, raster
-from game.client.style.text_rendering import Line, line, narrowed, width_of
+from game.client.art.game_pieces.dice import die
+from game.client.art.game_pieces.yardmaster_tokens import cube
+from game.client.boards.hex_board.surroundings.layout import RailLayout
+from game.client.style.picture_text import SANS, draw_centred, shrunk_art_line
+from game.client.style.player_colours import disc, player_hue, text_on
+from game.client.style.svg import cached_picture, polygon, rasterise
+from game.client.style.text_rendering import TextLine, shrunk_line, text_line, text_width
 from game.client.style.theme import Scale, hue
 
 LEAST = 60
@@ -28,14 +28,14 @@ CLOSE, APART = 6, 18
 CORNERS = ((0.0, 43.0), (25.0, 0.0), (75.0, 0.0), (100.0, 43.0), (75.0, 86.0), (25.0, 86.0))
 
 
-class Said(NamedTuple):
+class TextPiece(NamedTuple):
     """Text in a theme colour."""
 
     words: str
     tint: str = "paper"
 
 
-class Steps(NamedTuple):
+class BuildStepsPiece(NamedTuple):
     """Tiles of a build turn: number planned, how many of them can be laid now, and number still free."""
 
     colour: str
@@ -44,20 +44,20 @@ class Steps(NamedTuple):
     free: int
 
 
-class Dice(NamedTuple):
+class DicePiece(NamedTuple):
     """Dice of a half."""
 
     values: tuple[int, ...]
     dark: bool
 
 
-class Good(NamedTuple):
+class CubePiece(NamedTuple):
     """A cube."""
 
     colour: str
 
 
-class Gain(NamedTuple):
+class GainPiece(NamedTuple):
     """A seat's gain; highlighted if `ours`."""
 
     colour: str
@@ -65,21 +65,23 @@ class Gain(NamedTuple):
     ours: bool = False
 
 
-Piece = Said | Steps | Dice | Good | Gain
+StatusPiece = TextPiece | BuildStepsPiece | DicePiece | CubePiece | GainPiece
 
 
-class Story(NamedTuple):
+class EventStory(NamedTuple):
     """Description of the current event, colour of the acting player, and the description with icons."""
 
     words: str
     colour: str
-    pictured: tuple[Piece, ...] = ()
+    pieces: tuple[StatusPiece, ...] = ()
 
 
-def split(sentence: str, mark: str, piece: Piece) -> tuple[Piece, ...]:
+def insert_piece(sentence: str, mark: str, piece: StatusPiece) -> tuple[StatusPiece, ...]:
     """Splits a sentence at `mark` and inserts `piece` there."""
     before, _mark, after = sentence.partition(mark)
-    return tuple(one for one in (Said(before.strip()), piece, Said(after.strip())) if one != Said(""))
+    return tuple(
+        one for one in (TextPiece(before.strip()), piece, TextPiece(after.strip())) if one != TextPiece("")
+    )
 
 
 class StatusLine:
@@ -87,34 +89,34 @@ class StatusLine:
 
     def __init__(self) -> None:
         self.words, self.colour, self.urgent = "", "", False
-        self.story: Story | None = None
+        self.story: EventStory | None = None
 
-    def tell(self, words: str, colour: str, urgent: bool) -> bool:
+    def set_prompt(self, words: str, colour: str, urgent: bool) -> bool:
         """Sets the text; returns whether it changed."""
         same = (words, colour, urgent) == (self.words, self.colour, self.urgent)
         self.words, self.colour, self.urgent = words, colour, urgent
         return not same
 
     @property
-    def told(self) -> tuple[str, str]:
+    def displayed(self) -> tuple[str, str]:
         """Displayed text and colour: the current story, or the prompt."""
         return (self.story.words, self.story.colour) if self.story else (self.words, self.colour)
 
     def draw(
         self,
         target: pygame.Surface,
-        layout: Layout,
+        layout: RailLayout,
         end: int | None,
         said: str,
         aside: str,
-        pictured: Sequence[Piece] = (),
+        pictured: Sequence[StatusPiece] = (),
     ) -> None:
         """Draws `said`, or the prompt followed by `aside`, left of `end`.
 
         `pictured` replaces `said`, or follows the prompt, where there is room for icons.
         """
         box, scale = layout.status, layout.scale
-        x = box.left + scale.art(16)
+        x = box.left + scale.picture_px(16)
         colour = self.story.colour if self.story else self.colour
         if colour:
             token = disc(colour, scale.px(30))
@@ -127,23 +129,23 @@ class StatusLine:
         waited = " · ".join((self.words.removesuffix("."), aside) if aside else (self.words,))
         words = self.story.words if self.story else said or waited
         if self.story:
-            pieces: Sequence[Piece] = self.story.pictured
+            pieces: Sequence[StatusPiece] = self.story.pieces
         elif said or not pictured:
             pieces = pictured
         else:
-            pieces = (Said(self.words, tint), *pictured, *([Said(aside, "mist")] if aside else []))
+            pieces = (TextPiece(self.words, tint), *pictured, *([TextPiece(aside, "mist")] if aside else []))
         if not pieces or not _draw_pieces(target, pieces, scale, x, box.centery, room):
             _draw_words(target, _rows(words, hue(tint), scale, room), x, box.centery)
 
 
-def _draw_words(target: pygame.Surface, rows: Sequence[Line], x: int, y: int) -> None:
+def _draw_words(target: pygame.Surface, rows: Sequence[TextLine], x: int, y: int) -> None:
     step = round(rows[0].height * ROW)
     for number, row in enumerate(rows):
-        row.at(target, x, y + round((number - (len(rows) - 1) / 2) * step))
+        row.draw_at(target, x, y + round((number - (len(rows) - 1) / 2) * step))
 
 
 def _draw_pieces(
-    target: pygame.Surface, pieces: Sequence[Piece], scale: Scale, x: int, y: int, room: int
+    target: pygame.Surface, pieces: Sequence[StatusPiece], scale: Scale, x: int, y: int, room: int
 ) -> bool:
     """Draws all pieces in a row, in smaller type if necessary; returns False if they do not fit."""
     for style in ("label", "small_strong"):
@@ -157,46 +159,46 @@ def _draw_pieces(
     return False
 
 
-def _gap(one: Piece, other: Piece, scale: Scale) -> int:
+def _gap(one: StatusPiece, other: StatusPiece, scale: Scale) -> int:
     """Distance between two pieces; small between words and a cube."""
-    reads_on = all(isinstance(piece, Said | Good) for piece in (one, other))
+    reads_on = all(isinstance(piece, TextPiece | CubePiece) for piece in (one, other))
     return scale.px(CLOSE + 2 if reads_on else APART)
 
 
-def _width(piece: Piece, style: str, scale: Scale) -> int:
+def _width(piece: StatusPiece, style: str, scale: Scale) -> int:
     match piece:
-        case Said(words):
-            return width_of(words, style, scale)
-        case Steps(_, planned, _, free):
+        case TextPiece(words):
+            return text_width(words, style, scale)
+        case BuildStepsPiece(_, planned, _, free):
             return _row_width(planned + free, HEX, scale)
-        case Dice(values):
+        case DicePiece(values):
             return _row_width(len(values), DIE, scale)
-        case Good():
+        case CubePiece():
             return scale.px(CUBE)
-        case Gain(_, words):
-            return scale.px(DISC + CLOSE) + width_of(words, style, scale)
+        case GainPiece(_, words):
+            return scale.px(DISC + CLOSE) + text_width(words, style, scale)
 
 
 def _row_width(number: int, each: int, scale: Scale) -> int:
     return max(0, number * (scale.px(each) + scale.px(CLOSE)) - scale.px(CLOSE))
 
 
-def _draw_piece(target: pygame.Surface, piece: Piece, style: str, scale: Scale, x: int, y: int) -> None:
+def _draw_piece(target: pygame.Surface, piece: StatusPiece, style: str, scale: Scale, x: int, y: int) -> None:
     match piece:
-        case Said(words, tint):
-            line(words, style, hue(tint), scale).at(target, x, y)
-        case Gain(colour, words, ours):
+        case TextPiece(words, tint):
+            text_line(words, style, hue(tint), scale).draw_at(target, x, y)
+        case GainPiece(colour, words, ours):
             _put(target, [disc(colour, scale.px(DISC))], x, y, scale)
-            text = line(words, style, hue("lamp" if ours else "paper"), scale)
-            text.at(target, x + scale.px(DISC + CLOSE), y)
-        case Good(colour):
+            text = text_line(words, style, hue("lamp" if ours else "paper"), scale)
+            text.draw_at(target, x + scale.px(DISC + CLOSE), y)
+        case CubePiece(colour):
             _put(target, [cube(colour, scale.px(CUBE))], x, y, scale)
-        case Dice(values, dark):
+        case DicePiece(values, dark):
             _put(target, [die(value, scale.px(DIE), dark) for value in values], x, y, scale)
-        case Steps(colour, planned, ready, free):
+        case BuildStepsPiece(colour, planned, ready, free):
             side = scale.px(HEX)
-            laid = [step(str(n), colour if n <= ready else "", side) for n in range(1, planned + 1)]
-            _put(target, [*laid, *[step("", "", side)] * free], x, y, scale)
+            laid = [build_step(str(n), colour if n <= ready else "", side) for n in range(1, planned + 1)]
+            _put(target, [*laid, *[build_step("", "", side)] * free], x, y, scale)
 
 
 def _put(target: pygame.Surface, row: Sequence[pygame.Surface], x: int, y: int, scale: Scale) -> None:
@@ -205,27 +207,29 @@ def _put(target: pygame.Surface, row: Sequence[pygame.Surface], x: int, y: int, 
         x += one.get_width() + scale.px(CLOSE)
 
 
-@picture
-def step(number: str, colour: str, side: int) -> pygame.Surface:
+@cached_picture
+def build_step(number: str, colour: str, side: int) -> pygame.Surface:
     """Hexagon of a build step: in player colour if it can be laid now, an outline otherwise."""
     high = round(side * 0.9)
     rim = hue("paper") if colour else hue("night_mist")
-    body = polygon(CORNERS, livery(colour) if colour else "none", stroke=rim, stroke_width=7)
-    out = raster(body, (-6, -6, 112, 98), (side, high))
+    body = polygon(CORNERS, player_hue(colour) if colour else "none", stroke=rim, stroke_width=7)
+    out = rasterise(body, (-6, -6, 112, 98), (side, high))
     if number:
         ink = text_on(colour) if colour else hue("mist")
-        centred(out, squeezed(number, SANS, ink, round(side * 0.66), side * 0.7), (side / 2, high / 2))
+        draw_centred(
+            out, shrunk_art_line(number, SANS, ink, round(side * 0.66), side * 0.7), (side / 2, high / 2)
+        )
     return out
 
 
-def _rows(words: str, tint: str, scale: Scale, room: int) -> list[Line]:
+def _rows(words: str, tint: str, scale: Scale, room: int) -> list[TextLine]:
     """One line, smaller if necessary, or two lines."""
     for style in ("label", "small_strong"):
-        if width_of(words, style, scale) <= room:
-            return [line(words, style, tint, scale)]
+        if text_width(words, style, scale) <= room:
+            return [text_line(words, style, tint, scale)]
     gaps = [at for at, letter in enumerate(words) if letter == " "]
     halves = ((words[:at].removesuffix(" ·"), words[at + 1 :].removeprefix("· ")) for at in gaps)
     best: tuple[str, ...] = min(
-        halves, key=lambda two: max(width_of(one, "small_strong", scale) for one in two), default=(words,)
+        halves, key=lambda two: max(text_width(one, "small_strong", scale) for one in two), default=(words,)
     )
-    return [narrowed(one, "small_strong", tint, scale, room) for one in best]
+    return [shrunk_line(one, "small_strong", tint, scale, room) for one in best]

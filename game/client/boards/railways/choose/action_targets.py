@@ -11,16 +11,16 @@ from game.client.boards.railways.targets import (
     PASS,
     SKIP,
     STOP,
-    Bag,
-    CubeOn,
-    Engine,
+    ActionButton,
+    CityCube,
+    CubeBag,
     InArea,
-    Node,
-    StopPlate,
-    Way,
+    LocomotiveButton,
+    NetworkNode,
+    StopDrawingButton,
 )
-from game.client.boards.targets import DISCARD, PILE, Discard, InHand, Pile
-from game.client.match.action_picker import Offer, Target
+from game.client.boards.targets import DISCARD, PILE, DiscardPileTarget, DrawPileTarget, InHand
+from game.client.match.action_picker import ActionOffer, Target
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (
@@ -30,20 +30,20 @@ from game.rules.railways.actions import (
     DiscardCard,
     DrawCard,
     Pass,
-    PlaceCube,
+    PlaceGoodsCube,
     PlayLocomotive,
     SkipDelivery,
     StopDrawing,
 )
 from game.rules.railways.delivery import delivery_route
 from game.rules.railways.game import Railways
-from game.rules.railways.level import Level
+from game.rules.railways.level_file import RailwaysLevel
 from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState, link_cards
 
-WAYS: dict[Target, type[Action]] = {
-    Way("build"): BuildLink,
-    Way("deliver"): DeliverGood,
-    Way("exchange"): CycleCard,
+BUTTON_ACTIONS: dict[Target, type[Action]] = {
+    ActionButton("build"): BuildLink,
+    ActionButton("deliver"): DeliverGood,
+    ActionButton("exchange"): CycleCard,
 }
 """Actions by the button that highlights where they start."""
 
@@ -54,42 +54,44 @@ def _follow_up(follow_up: int | Literal["deck", "refill"]) -> Target:
     return BAG if follow_up == "refill" else InArea(int(follow_up))
 
 
-def offer_of(action: Action) -> Offer:
+def offer_of(action: Action) -> ActionOffer:
     """An action with the targets that select it."""
     match action:
         case BuildLink(city, origin, colour, ones, twos, wilds):
             cards = tuple(InHand(face) for face in link_cards(colour, ones, twos, wilds))
-            return Offer(action, (InHand(city), Node(origin)), cards, weighty=True)
+            return ActionOffer(action, (InHand(city), NetworkNode(origin)), cards, needs_confirmation=True)
         case DeliverGood(origin, good, destination):
-            return Offer(action, (CubeOn(origin, good), Node(destination)), weighty=True)
+            return ActionOffer(
+                action, (CityCube(origin, good), NetworkNode(destination)), needs_confirmation=True
+            )
         case CycleCard(card, follow_up):
-            return Offer(action, (InHand(card), _follow_up(follow_up)), weighty=True)
+            return ActionOffer(action, (InHand(card), _follow_up(follow_up)), needs_confirmation=True)
         case PlayLocomotive():
-            return Offer(action, (ENGINE,))
+            return ActionOffer(action, (ENGINE,))
         case Pass():
-            return Offer(action, (PASS,))
+            return ActionOffer(action, (PASS,))
         case SkipDelivery():
-            return Offer(action, (SKIP,))
+            return ActionOffer(action, (SKIP,))
         case StopDrawing():
-            return Offer(action, (STOP,))
-        case PlaceCube(city):
-            return Offer(action, (Node(city),))
+            return ActionOffer(action, (STOP,))
+        case PlaceGoodsCube(city):
+            return ActionOffer(action, (NetworkNode(city),))
         case DrawCard(source):
             if source == "deck":
-                return Offer(action, (PILE,))
-            return Offer(action, (DISCARD,) if source == "discard" else (InArea(int(source)),))
+                return ActionOffer(action, (PILE,))
+            return ActionOffer(action, (DISCARD,) if source == "discard" else (InArea(int(source)),))
         case DiscardCard(face):
-            return Offer(action, (InHand(face),))
+            return ActionOffer(action, (InHand(face),))
     raise TypeError(f"{type(action).__name__} has no place on the table")
 
 
-def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None = None) -> list[Offer]:
+def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None = None) -> list[ActionOffer]:
     """Every legal action; among payments, fewest locomotives first, then least overpayment.
 
     With ``worth``, the most valuable deliveries come first, because keyboard focus starts there.
     """
 
-    def preference(offer: Offer) -> tuple[int, int, int]:
+    def preference(offer: ActionOffer) -> tuple[int, int, int]:
         if worth is not None and isinstance(offer.action, DeliverGood):
             return (-worth(offer.action), 0, 0)
         return _preference(offer.action)
@@ -109,61 +111,63 @@ def _preference(action: Action) -> tuple[int, int, int]:
     return (0, 0, 0)
 
 
-def example(
-    view: RailwaysState, seat: Seat, target: Target, touched: Sequence[Target], level: Level
+def example_action(
+    view: RailwaysState, seat: Seat, target: Target, touched: Sequence[Target], level: RailwaysLevel
 ) -> Action | None:
     """An action that a click on the target would mean, used to explain why it is illegal."""
     first = touched[0] if touched else None
     match target:
-        case Pile():
+        case DrawPileTarget():
             return DrawCard("deck") if first is None else _example_cycle(first, "deck")
-        case Discard():
+        case DiscardPileTarget():
             return DrawCard("discard")
         case InArea(slot):
             return DrawCard(slot) if first is None else _example_cycle(first, slot)
-        case Bag():
+        case CubeBag():
             return _example_cycle(first, "refill")
-        case StopPlate():
+        case StopDrawingButton():
             return StopDrawing()
-        case Engine():
+        case LocomotiveButton():
             return PlayLocomotive()
         case InHand(face) if face in level.roster:
             return _example_build(view, seat, face, START, level)
-        case Way("build"):
-            cities = [face for face in view.held[seat].faces or [] if face in level.roster]
+        case ActionButton("build"):
+            cities = [face for face in view.seat_hands[seat].faces or [] if face in level.roster]
             return _example_build(view, seat, cities[0], START, level) if cities else None
-        case Way("deliver"):
+        case ActionButton("deliver"):
             waiting = [(city, good) for city, goods in view.cubes.items() for good in goods]
             tried = [_example_delivery(view, city, good, level) for city, good in waiting]
             return next((action for action in tried if action is not None), None)
-        case Node(node):
+        case NetworkNode(node):
             return _example_at(view, seat, node, first, level)
-        case CubeOn(city, good):
+        case CityCube(city, good):
             return _example_delivery(view, city, good, level)
     return None
 
 
 def _example_at(
-    view: RailwaysState, seat: Seat, node: Face, first: Target | None, level: Level
+    view: RailwaysState, seat: Seat, node: Face, first: Target | None, level: RailwaysLevel
 ) -> Action | None:
     """The action of a click on a city: after a card, after a cube, or with a new cube to place."""
     match first:
         case InHand(face):
             return _example_build(view, seat, face, node, level)
-        case CubeOn(city, good):
+        case CityCube(city, good):
             return DeliverGood(city, good, node)
-    return PlaceCube(node) if view.cube else None
+    return PlaceGoodsCube(node) if view.drawn_cube else None
 
 
 def _example_cycle(first: Target | None, follow_up: int | Literal["deck", "refill"]) -> Action | None:
     return CycleCard(first.face, follow_up) if isinstance(first, InHand) else None
 
 
-def _example_build(view: RailwaysState, seat: Seat, city: Face, origin: Face, level: Level) -> Action | None:
+def _example_build(
+    view: RailwaysState, seat: Seat, city: Face, origin: Face, level: RailwaysLevel
+) -> Action | None:
     """A build with all cards of the colour that comes closest to the price."""
     if city not in level.roster:
         return None
-    faces = view.held[seat].faces or []
+    faces = view.seat_hands[seat].faces or []
     wilds = faces.count(LOCOMOTIVE)
     best: BuildLink | None = None
     most = -1
@@ -180,7 +184,7 @@ def _example_build(view: RailwaysState, seat: Seat, city: Face, origin: Face, le
     return best
 
 
-def _example_delivery(view: RailwaysState, city: Face, good: Face, level: Level) -> Action | None:
+def _example_delivery(view: RailwaysState, city: Face, good: Face, level: RailwaysLevel) -> Action | None:
     """A delivery to any city in play that accepts the cube."""
     for other in view.cubes:
         if other != city and level.roster[other].accepts(good):

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.client.boards.railways.railways_view import RailwaysPart, RailwaysSight
-from game.client.boards.railways.targets import CubeOn, Node
-from game.client.match.action_picker import Offer
+from game.client.boards.railways.read_only_railways_board import (
+    RailwaysPart,
+    ReadOnlyRailwaysBoard,
+)
+from game.client.boards.railways.targets import CityCube, NetworkNode
+from game.client.match.action_picker import ActionOffer
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.delivery import DeliveryRoute, delivery_route
-from game.rules.railways.scoring import leaders, shares
+from game.rules.railways.scoring import city_totals, leaders
 from game.rules.railways.state import START, Link, RailwaysState
 from game.rules.railways.words.nouns import good as good_name
 
 
 @dataclass(frozen=True)
-class Story:
+class ProposalSummary:
     """Contents of the confirmation sheet of a proposal."""
 
     title: str
@@ -31,23 +34,23 @@ class Story:
     """Whether the proposal uses cards of the hand, so that the hand must stay visible."""
 
 
-class Forecast(RailwaysPart):
+class RailwaysForecast(RailwaysPart):
     """Previews the effects of actions for the local player."""
 
-    def __init__(self, sight: RailwaysSight) -> None:
+    def __init__(self, sight: ReadOnlyRailwaysBoard) -> None:
         super().__init__(sight)
-        self.offer: Offer | None = None
-        self.run: DeliveryRoute | None = None
-        self.others: dict[Face, DeliveryRoute] = {}
+        self.offer: ActionOffer | None = None
+        self.route: DeliveryRoute | None = None
+        self.other_routes: dict[Face, DeliveryRoute] = {}
         """All deliveries of the selected cube, by destination."""
         self.link: Link | None = None
 
     @property
     def gains(self) -> tuple[int, ...]:
         """Points that each seat would get."""
-        seats = self.sight.game.seats
-        if self.run is not None:
-            return self.run.gains
+        seats = self.board.game.seats
+        if self.route is not None:
+            return self.route.gains
         if self.link is not None:
             return tuple(self.link.value if seat == self.link.owner else 0 for seat in range(seats))
         return (0,) * seats
@@ -55,84 +58,84 @@ class Forecast(RailwaysPart):
     @property
     def proposed(self) -> Link | None:
         """The link that awaits confirmation."""
-        offer = self.sight.picker.proposal
+        offer = self.board.picker.proposal
         return self._link(offer.action) if offer is not None and isinstance(offer.action, BuildLink) else None
 
     def _link(self, build: BuildLink) -> Link:
         return Link(
-            self.sight.seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds
+            self.board.seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds
         )
 
-    def light(self) -> None:
+    def refresh_highlights(self) -> None:
         """Recomputes the preview for the proposal or the hovered target."""
-        picker, view, target = self.sight.picker, self.sight.view, self.sight.hovered
-        offer = picker.proposal or picker.shown
+        picker, view, target = self.board.picker, self.board.view, self.board.hovered
+        offer = picker.proposal or picker.displayed_offer
         if target is not None and target in picker.open_targets() and target not in picker.touched:
             preview = picker.preview(target)
             offer = preview if preview is not None and target in preview.path else offer
-        self.offer, self.run, self.link, self.others = offer, None, None, {}
+        self.offer, self.route, self.link, self.other_routes = offer, None, None, {}
         if view is None:
             return
-        if picker.touched and isinstance(picker.touched[0], CubeOn):
-            self.others = self._runs(view, picker.narrowed)
+        if picker.touched and isinstance(picker.touched[0], CityCube):
+            self.other_routes = self._runs(view, picker.remaining_offers)
         match offer.action if offer is not None else None:
-            case DeliverGood(origin, good, destination) if picker.touched or target == CubeOn(origin, good):
+            case DeliverGood(origin, good, destination) if picker.touched or target == CityCube(origin, good):
                 if picker.touched:
-                    self.run = self.others.get(destination)
+                    self.route = self.other_routes.get(destination)
                 else:
-                    here = [o for o in picker.offers if o.path[0] == CubeOn(origin, good)]
-                    self.others = self._runs(view, here)
+                    here = [o for o in picker.offers if o.path[0] == CityCube(origin, good)]
+                    self.other_routes = self._runs(view, here)
             case BuildLink() as build if len(picker.touched) == 2 or (
-                picker.touched and target == Node(build.origin)
+                picker.touched and target == NetworkNode(build.origin)
             ):
                 self.link = self._link(build)
 
-    def _runs(self, view: RailwaysState, offers: list[Offer]) -> dict[Face, DeliveryRoute]:
-        seat, table = self.sight.seat, self.sight.game.table
+    def _runs(self, view: RailwaysState, offers: list[ActionOffer]) -> dict[Face, DeliveryRoute]:
+        seat, table = self.board.seat, self.board.game.table
         return {
             offer.action.destination: delivery_route(view, seat, table, offer.action)
             for offer in offers
             if isinstance(offer.action, DeliverGood)
         }
 
-    def story(self) -> Story | None:
+    def proposal_summary(self) -> ProposalSummary | None:
         """Contents of the confirmation sheet while something is proposed."""
-        proposal, view = self.sight.picker.proposal, self.sight.view
+        proposal, view = self.board.picker.proposal, self.board.view
         if proposal is None or view is None:
             return None
-        words = self.sight.words
+        words = self.board.lexicon
         match proposal.action:
             case DeliverGood(origin, good, destination):
-                run = self.others.get(destination)
+                run = self.other_routes.get(destination)
                 if run is None:
                     return None
                 number = len(run.owners)
                 detail = ngettext("{number} link, power {power}", "{number} links, power {power}", number)
-                me = self.sight.seat
+                me = self.board.seat
                 gains = tuple((seat, gain) for seat, gain in enumerate(run.gains) if gain)
                 ours_first = tuple(sorted(gains, key=lambda pair: pair[0] != me))
                 title = (
                     f"{capitalize_first(good_name(good))}   {words.node(origin)} → {words.node(destination)}"
                 )
                 sentence = detail.format(number=number, power=view.engines[me])
-                return Story(title, sentence, ours_first, _("Deliver"), "forward", good)
+                return ProposalSummary(title, sentence, ours_first, _("Deliver"), "forward", good)
             case BuildLink() as build:
                 link = self._link(build)
                 ends = f"{capitalize_first(words.node(link.origin))} → {words.node(link.city)}"
                 title = f"{ends}   {words.cards(link.track())}"
                 gains = ((link.owner, link.value),)
-                return Story(
+                return ProposalSummary(
                     title, self._majorities(view, link), gains, _("Build"), "track", leaves_hand=True
                 )
             case CycleCard():
-                text = self.sight.text.action(view, self.sight.seat, proposal.action)
-                return Story(text, "", (), _("Exchange"), "swap", leaves_hand=True)
+                text = self.board.text.action(view, self.board.seat, proposal.action)
+                return ProposalSummary(text, "", (), _("Exchange"), "swap", leaves_hand=True)
         return None
 
     def _majorities(self, view: RailwaysState, link: Link) -> str:
         """Text naming the leading seat of each city that the link joins."""
-        totals = shares([*view.links, link], self.sight.game.seats)
-        names, sentences = self.sight.names, []
+        totals = city_totals([*view.links, link], self.board.game.seats)
+        names, sentences = self.board.names, []
         for city in (link.origin, link.city):
             if city == START:
                 continue
@@ -140,14 +143,14 @@ class Forecast(RailwaysPart):
             if link.owner not in best:
                 sentences.append(
                     _("{city}: {name} leads {theirs} to {ours}").format(
-                        city=self.sight.words.node(city),
+                        city=self.board.lexicon.node(city),
                         name=names[best[0]],
                         theirs=max(totals[city]),
                         ours=totals[city][link.owner],
                     )
                 )
             elif len(best) > 1:
-                sentences.append(_("{city}: shared lead").format(city=self.sight.words.node(city)))
+                sentences.append(_("{city}: shared lead").format(city=self.board.lexicon.node(city)))
             else:
-                sentences.append(_("{city}: you lead").format(city=self.sight.words.node(city)))
+                sentences.append(_("{city}: you lead").format(city=self.board.lexicon.node(city)))
         return ", ".join(sentences)

@@ -4,42 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from game.client.boards.board_part import Shine, Wanted
-from game.client.boards.card_animation import CardPlaying
+from game.client.boards.board_part import Commands, HighlightSprite
+from game.client.boards.card_animation import CardAnimationState
 from game.client.boards.card_board import CardLayout
 from game.client.boards.railways import appearance
-from game.client.boards.railways.motion.particle_effects import Effects
-from game.client.boards.railways.motion.score_in_flight import Earnings
+from game.client.boards.railways.motion.particle_effects import RailwaysEffects
+from game.client.boards.railways.motion.score_in_flight import ScoreInFlight
 from game.client.boards.railways.network.camera import Camera
-from game.client.boards.railways.network.highlights import Lights, Nodes
-from game.client.boards.railways.network.network_sprites import NetworkScene
-from game.client.boards.railways.railways_view import RailwaysSight, Refresh
-from game.client.boards.sprites import Cast, Look, Pose
-from game.client.window.sound_player import Heard
+from game.client.boards.railways.network.highlights import NetworkHighlights, RouteNodes
+from game.client.boards.railways.network.network_sprites import NetworkSprites
+from game.client.boards.railways.read_only_railways_board import (
+    ReadOnlyRailwaysBoard,
+    RefreshSprites,
+)
+from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
+from game.client.window.sound_player import PlaySound
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.state import RailwaysState
 
-LIT_UP = 0.9
+HIGHLIGHT_SECONDS = 0.9
 
 
-class Playing(CardPlaying[RailwaysState]):
+class RailwaysAnimationState(CardAnimationState[RailwaysState]):
     """Animation state: cards, trains, cubes and points in motion."""
 
-    piles = ("pile", "towns")
+    deck_names = ("pile", "towns")
 
     def __init__(
         self,
-        sight: RailwaysSight,
-        cast: Cast,
-        effects: Effects,
-        earnings: Earnings,
-        network: NetworkScene,
-        lights: Lights,
-        hear: Heard,
-        do: Callable[[Wanted], None],
+        sight: ReadOnlyRailwaysBoard,
+        cast: SpriteGroup,
+        effects: RailwaysEffects,
+        earnings: ScoreInFlight,
+        network: NetworkSprites,
+        lights: NetworkHighlights,
+        hear: PlaySound,
+        do: Callable[[Commands], None],
     ) -> None:
         super().__init__(sight, cast, hear, do)
-        self.sight, self.effects, self.network = sight, effects, network
+        self.board, self.effects, self.network = sight, effects, network
         self._earnings, self._lights = earnings, lights
 
     @property
@@ -47,32 +50,32 @@ class Playing(CardPlaying[RailwaysState]):
         return self.network.camera
 
     @property
-    def cards(self) -> CardLayout:
-        return self.sight.layout
+    def pile_layout(self) -> CardLayout:
+        return self.board.layout
 
-    def seat_pose(self, seat: Seat) -> Pose:
-        layout = self.sight.layout
-        return Pose(*layout.panel(seat).center, 40 * layout.u, 0, 90)
+    def seat_pose(self, seat: Seat) -> SpritePose:
+        layout = self.board.layout
+        return SpritePose(*layout.panel(seat).center, 40 * layout.u, 0, 90)
 
-    def back_look(self) -> Look:
-        return appearance.back_look()
+    def back_appearance(self) -> Appearance:
+        return appearance.back_appearance()
 
-    def face_look(self, face: Face) -> Look:
-        return self.sight.face_look(face)
+    def face_appearance(self, face: Face) -> Appearance:
+        return self.board.face_appearance(face)
 
-    def earn(self, seat: Seat, points: int) -> None:
+    def add_points(self, seat: Seat, points: int) -> None:
         """Adds points to a displayed score when they arrive."""
         self._earnings.arrive(seat, points)
-        self.do([Refresh()])
+        self.run_commands([RefreshSprites()])
 
-    def light_up(self, key: Hashable) -> None:
+    def highlight_briefly(self, key: Hashable) -> None:
         """Highlights a sprite briefly."""
-        self.do([Shine(key, LIT_UP)])
+        self.run_commands([HighlightSprite(key, HIGHLIGHT_SECONDS)])
 
-    def kindle(self, nodes: Nodes, link: int) -> None:
+    def prepare_glow(self, nodes: RouteNodes, link: int) -> None:
         """Draws the glow of one link of a delivery ahead of time."""
-        self._lights.kindle(nodes, link)
+        self._lights.prepare_glow(nodes, link)
 
-    def follow(self, nodes: Nodes) -> None:
+    def highlight_route(self, nodes: RouteNodes) -> None:
         """Highlights the route of a delivery; an empty route ends it."""
-        self.do(self._lights.follow(nodes))
+        self.run_commands(self._lights.highlight_route(nodes))

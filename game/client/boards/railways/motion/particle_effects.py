@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.board import Desk
+from game.client.boards.board import BoardContext
 from game.client.fx.particles import Smoke
-from game.client.fx.score_popups import Pop
+from game.client.fx.score_popups import ScorePopup
 from game.client.match.animation import Point
 from game.client.style.theme import hue
 
@@ -15,13 +15,13 @@ PUFFS = 0.5
 """Scale of the puffs; small ones close together form a trail behind a fast train."""
 
 
-class Effects:
+class RailwaysEffects:
     """Short-lived effects of the Railways board."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: BoardContext) -> None:
+        self.context = desk
         self.u = 1.0
-        self._pops: list[Pop] = []
+        self._pops: list[ScorePopup] = []
         self._smoke = Smoke(1.0)
         self._source: Point | None = None
         self._owed = 0.0
@@ -33,25 +33,27 @@ class Effects:
         self._smoke.rate = 36.0
         self._source = None
 
-    def pop(self, text: str, at: Point) -> None:
+    def show_points(self, text: str, at: Point) -> None:
         """Shows a popup with points."""
-        if not self.desk.hushed:
-            self._pops.append(Pop(text, (at[0], at[1]), self.u * 0.62))
+        if not self.context.is_skipping_animations:
+            self._pops.append(ScorePopup(text, (at[0], at[1]), self.u * 0.62))
 
     def steam(self, source: Point | None) -> None:
         """Sets the source of the steam; None stops it."""
-        self._source = None if self.desk.hushed or self.desk.settings.reduced_motion else source
+        self._source = (
+            None if self.context.is_skipping_animations or self.context.settings.reduced_motion else source
+        )
 
     def update(self, dt: float) -> None:
         self._owed += dt
         if self._owed >= SMOKE_STEP and (self._source is not None or not self._smoke.is_gone):
-            self.desk.repaint(self._smoke.update(self._owed, self._source))
+            self.context.repaint(self._smoke.update(self._owed, self._source))
         if self._owed >= SMOKE_STEP:
             self._owed = 0.0
         for pop in self._pops:
             before = pop.area()
             pop.age += dt
-            self.desk.repaint(before.union(pop.area()))
+            self.context.repaint(before.union(pop.area()))
         self._pops = [pop for pop in self._pops if not pop.is_gone]
 
     def rest(self) -> float | None:

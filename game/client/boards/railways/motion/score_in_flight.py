@@ -11,7 +11,7 @@ from game.rules.railways.events import CityScored, EnginesScored, GoodDelivered,
 from game.rules.railways.state import RailwaysState
 
 
-class Earnings:
+class ScoreInFlight:
     """Points of each seat that are scored but not yet displayed."""
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Earnings:
     def expect(self, events: Sequence[Event]) -> None:
         """Adds the points of events that are about to be animated."""
         for event in events:
-            self._due.update(earned(event))
+            self._due.update(points_of(event))
 
     def arrive(self, seat: Seat, points: int) -> None:
         """Marks points as displayed."""
@@ -40,7 +40,7 @@ class Earnings:
         return view.score(seat) - self._due[seat]
 
 
-def earned(event: Event) -> dict[Seat, int]:
+def points_of(event: Event) -> dict[Seat, int]:
     """Points that an event gives, by seat."""
     match event:
         case GoodDelivered():

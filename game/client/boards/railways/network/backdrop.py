@@ -8,10 +8,10 @@ from functools import cache
 
 import pygame
 
-from game.client.boards.railways.surroundings.table_layout import BAND, Layout
+from game.client.boards.railways.surroundings.table_layout import HAND_AREA_TOP, RailwaysLayout
 from game.client.match.animation import Point
-from game.client.style.surface_effects import fade, vertical
-from game.client.style.svg import circle, ellipse, path, picture, polygon, raster, rect
+from game.client.style.surface_effects import reduce_alpha, vertical_gradient
+from game.client.style.svg import cached_picture, circle, ellipse, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 
 PAPER, PEAK, PINE, LAKE = hue("network.paper"), hue("network.peak"), hue("network.pine"), hue("network.lake")
@@ -22,7 +22,7 @@ STRIPS = 8
 """Number of frames over which the rays are smoothed; smoothing all of them takes half a frame."""
 
 
-class Ground(ABC):
+class NetworkBackdrop(ABC):
     """Background of the network; only its rays change, when START moves.
 
     While START moves, they are painted in every frame without antialiasing. Once it is at rest, the cached
@@ -44,13 +44,13 @@ class Ground(ABC):
         """Whether some rays are not antialiased yet."""
         return self._hub is not None and self._smooth_to < self.paper.bottom
 
-    def is_elsewhere(self, hub: Point, slack: float = 0.0) -> bool:
+    def is_origin_off(self, hub: Point, slack: float = 0.0) -> bool:
         """Whether the rays' origin differs by more than ``slack`` pixels."""
         return self._hub is None or math.dist(_whole(hub), self._hub) > slack
 
-    def turn_to(self, hub: Point, slack: float = 0.0) -> None:
+    def move_origin(self, hub: Point, slack: float = 0.0) -> None:
         """Moves the rays' origin; they are rough until smoothed."""
-        if self.is_elsewhere(hub, slack):
+        if self.is_origin_off(hub, slack):
             is_first, self._hub = self._hub is None, _whole(hub)
             self._smooth_to = self.paper.top
             while is_first and self.is_rough:
@@ -91,11 +91,11 @@ class Ground(ABC):
         """Paints everything that depends on START's position, within the clip."""
 
 
-class Land(Ground):
+class LandscapeBackdrop(NetworkBackdrop):
     """The network's landscape above, and the dark area of the hand below."""
 
-    def __init__(self, layout: Layout, lap: int) -> None:
-        self._top, self._rim = round(layout.low(BAND)), _rim(layout)
+    def __init__(self, layout: RailwaysLayout, lap: int) -> None:
+        self._top, self._rim = round(layout.bottom_y(HAND_AREA_TOP)), _rim(layout)
         wide, foot = layout.scale.width, self._top + self._rim.get_height()
         super().__init__((wide, foot), pygame.Rect(0, 0, wide, foot))
         self.layout = layout
@@ -135,7 +135,7 @@ def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
     return [part for part in (above, below, left, right) if part.width and part.height]
 
 
-def paint_paper(paper: pygame.Surface, hub: Point, layout: Layout, smooth: bool) -> None:
+def paint_paper(paper: pygame.Surface, hub: Point, layout: RailwaysLayout, smooth: bool) -> None:
     """Paints paper, rays and scenery within the clip."""
     paper.fill(PAPER)
     _rays(paper, hub, smooth)
@@ -177,9 +177,9 @@ def _meets(one: Point, other: Point, corners: list[Point]) -> bool:
     )
 
 
-def _far_things(ground: pygame.Surface, layout: Layout) -> None:
+def _far_things(ground: pygame.Surface, layout: RailwaysLayout) -> None:
     """Peaks, pines and a lake, paler than the game pieces."""
-    u, box = layout.u, layout.board
+    u, box = layout.u, layout.network_area
     peaks, pine, lake = _peaks(u), _pine(u), _lake(u)
     for share_x, share_y in ((0.2, 0.34), (0.74, 0.1), (0.88, 0.5)):
         ground.blit(peaks, (round(box.left + share_x * box.width), round(box.top + share_y * box.height)))
@@ -192,26 +192,26 @@ def _far_things(ground: pygame.Surface, layout: Layout) -> None:
     ground.blit(lake, (round(layout.scale.width - 470 * u), round(box.bottom - 240 * u)))
 
 
-@picture
+@cached_picture
 def _peaks(u: float) -> pygame.Surface:
     body = polygon([(0, 80), (40, 30), (66, 60), (100, 14), (150, 80)], PEAK)
     body += polygon([(100, 14), (112, 32), (98, 40), (88, 32)], hue("network.snow"))
-    return raster(body, (0, 0, 250, 80), (round(250 * u), round(80 * u)))
+    return rasterise(body, (0, 0, 250, 80), (round(250 * u), round(80 * u)))
 
 
-@picture
+@cached_picture
 def _pine(u: float) -> pygame.Surface:
     body = polygon([(10, 0), (20, 22), (0, 22)], PINE) + polygon([(10, 10), (22, 36), (-2, 36)], PINE)
-    return raster(body, (-2, 0, 26, 38), (round(26 * u), round(38 * u)))
+    return rasterise(body, (-2, 0, 26, 38), (round(26 * u), round(38 * u)))
 
 
-@picture
+@cached_picture
 def _lake(u: float) -> pygame.Surface:
     body = ellipse(300, 170, 300, 110, LAKE) + ellipse(390, 110, 190, 100, LAKE)
-    return raster(body, (0, 0, 620, 300), (round(620 * u), round(300 * u)))
+    return rasterise(body, (0, 0, 620, 300), (round(620 * u), round(300 * u)))
 
 
-def _track(layout: Layout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
+def _track(layout: RailwaysLayout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
     """The score track and its position: a sleeper per point, a stone every fifth."""
     marks = layout.lap_marks(lap)
     u = layout.u
@@ -225,10 +225,10 @@ def _track(layout: Layout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
             body += rect(x - 1.6 * u, y - 8 * u, 3.2 * u, 16 * u, hue("network.rail"), 1)
     left, wide = round(x0 - 24 * u), round(x1 - x0 + 48 * u)
     top, high = round(y0 - 17 * u), round(34 * u)
-    return raster(body, (left, top, wide, high), (wide, high)), (left, top)
+    return rasterise(body, (left, top, wide, high), (wide, high)), (left, top)
 
 
-def _rim(layout: Layout) -> pygame.Surface:
+def _rim(layout: RailwaysLayout) -> pygame.Surface:
     """Upper edge of the dark area: a shallow curve with a brass line."""
     wide, u = layout.scale.width, layout.u
     bow = 16 * u
@@ -238,7 +238,7 @@ def _rim(layout: Layout) -> pygame.Surface:
         return f"M0 {bow + drop:g}Q{wide / 2:g} {drop - bow:g} {wide} {bow + drop:g}V{high}H0Z"
 
     body = path(edge(0), hue("brass")) + path(edge(3 * u), hue("night"))
-    return raster(body, (0, 0, wide, high), (wide, high))
+    return rasterise(body, (0, 0, wide, high), (wide, high))
 
 
 def _night(high: int) -> pygame.Surface:
@@ -248,5 +248,5 @@ def _night(high: int) -> pygame.Surface:
         out = out.convert()
     out.fill(hue("night"))
     colours = (hue("network.night_none"), hue("night_dark"), hue("night_deep"))
-    out.blit(fade(vertical((NIGHT, high), colours), 190), (0, 0))
+    out.blit(reduce_alpha(vertical_gradient((NIGHT, high), colours), 190), (0, 0))
     return out

@@ -15,35 +15,38 @@ class Box(NamedTuple):
 
     x: float
     y: float
-    wide: float
-    high: float
+    half_width: float
+    half_height: float
 
-    def meets(self, other: Box, beside: float = 0.0, above: float = 0.0) -> bool:
+    def overlaps(self, other: Box, beside: float = 0.0, above: float = 0.0) -> bool:
         """Whether two boxes overlap or are closer than the margins."""
         return (
-            abs(self.x - other.x) < self.wide + other.wide + beside
-            and abs(self.y - other.y) < self.high + other.high + above
+            abs(self.x - other.x) < self.half_width + other.half_width + beside
+            and abs(self.y - other.y) < self.half_height + other.half_height + above
         )
 
-    def grown(self, beside: float, above: float) -> pygame.FRect:
+    def enlarged_rect(self, beside: float, above: float) -> pygame.FRect:
         """A rectangle enlarged on each side, for bulk collision tests."""
-        wide, high = self.wide + beside, self.high + above
+        wide, high = self.half_width + beside, self.half_height + above
         return pygame.FRect(self.x - wide, self.y - high, 2 * wide, 2 * high)
 
     def gap(self, other: Box) -> float:
         """Distance between two boxes; negative where they overlap."""
         return max(
-            abs(self.x - other.x) - self.wide - other.wide, abs(self.y - other.y) - self.high - other.high
+            abs(self.x - other.x) - self.half_width - other.half_width,
+            abs(self.y - other.y) - self.half_height - other.half_height,
         )
 
-    def reach(self, angle: float) -> float:
+    def distance_to_edge(self, angle: float) -> float:
         """Distance from the centre to the edge in a direction."""
         c, s = abs(math.cos(angle)), abs(math.sin(angle))
-        return min(self.wide / c if c > 1e-9 else math.inf, self.high / s if s > 1e-9 else math.inf)
+        return min(
+            self.half_width / c if c > 1e-9 else math.inf, self.half_height / s if s > 1e-9 else math.inf
+        )
 
     def is_crossed(self, a: Point, b: Point, margin: float) -> bool:
         """Whether a segment comes closer than a margin."""
-        wide, high = self.wide + margin, self.high + margin
+        wide, high = self.half_width + margin, self.half_height + margin
         x, y = self.x, self.y
         if (
             (a[0] <= x - wide and b[0] <= x - wide)
@@ -77,7 +80,7 @@ def _side(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def to_line(spot: Point, a: Point, b: Point) -> float:
+def distance_to_segment(spot: Point, a: Point, b: Point) -> float:
     """Distance of a point from a segment."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     share = ((spot[0] - a[0]) * dx + (spot[1] - a[1]) * dy) / (dx * dx + dy * dy or 1.0)
@@ -95,10 +98,16 @@ def are_near(a: Point, b: Point, c: Point, d: Point, limit: float) -> bool:
     ):
         return False
     return is_crossing(a, b, c, d) or (
-        min(to_line(a, c, d), to_line(b, c, d), to_line(c, a, b), to_line(d, a, b)) < limit
+        min(
+            distance_to_segment(a, c, d),
+            distance_to_segment(b, c, d),
+            distance_to_segment(c, a, b),
+            distance_to_segment(d, a, b),
+        )
+        < limit
     )
 
 
-def turn_between(one: float, other: float) -> float:
+def angle_between(one: float, other: float) -> float:
     """Angle between two directions, at most half a turn."""
     return abs((one - other + math.pi) % (2 * math.pi) - math.pi)

@@ -6,19 +6,19 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.client.boards.railways.network.box_geometry import Box, is_crossing, turn_between
+from game.client.boards.railways.network.box_geometry import Box, angle_between, is_crossing
 from game.client.boards.railways.network.layout_plan import (
     CITY,
-    Leg,
+    LinkSpec,
     NetworkPlan,
-    Node,
-    Walls,
-    fair_gap,
+    NodeKey,
+    PlanBounds,
     node_box,
+    preferred_gap,
     shortest_gap,
 )
-from game.client.boards.railways.network.overlap_check import SPREAD, Sight
-from game.client.boards.railways.network.zoom_to_fit import Span, fit_of, is_inside, span_of
+from game.client.boards.railways.network.overlap_check import MIN_ANGLE, OverlapChecker
+from game.client.boards.railways.network.zoom_to_fit import NetworkExtent, extent_of, is_inside, largest_fit
 from game.client.match.animation import Point
 from game.client.style.slack import Work
 
@@ -36,18 +36,18 @@ class _Candidate(NamedTuple):
     spot: Point
 
 
-def placed(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan | None]:
+def with_city_placed_freely(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan | None]:
     """The plan with the city at the best free position around the node it joins; None if there is none."""
-    sight = Sight(plan)
+    sight = OverlapChecker(plan)
     candidates: list[_Candidate] = []
-    span = span_of(sight.all_boxes())
+    span = extent_of(sight.all_boxes())
     for turn in range(TURNS):
         candidates += _candidates(plan, leg, walls, sight, span, 2 * math.pi * turn / TURNS)
         if turn % TURNS_AT_ONCE == 0:
             yield
     for index, candidate in enumerate(sorted(candidates)[:TRIED]):
         box = node_box(candidate.spot, False, plan.is_plain)
-        if sight.is_open(leg.origin, candidate.spot, box):
+        if sight.can_link(leg.origin, candidate.spot, box):
             return plan.with_city(leg, candidate.spot)
         if index % TRIED_AT_ONCE == 0:
             yield
@@ -55,15 +55,20 @@ def placed(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan | None
 
 
 def _candidates(
-    plan: NetworkPlan, leg: Leg, walls: Walls, sight: Sight, span: Span, angle: float
+    plan: NetworkPlan,
+    leg: LinkSpec,
+    walls: PlanBounds,
+    sight: OverlapChecker,
+    span: NetworkExtent,
+    angle: float,
 ) -> Iterator[_Candidate]:
     """The free positions in a direction."""
     around = sight.directions(leg.origin)
-    if any(turn_between(angle, other) < SPREAD for other in around):
+    if any(angle_between(angle, other) < MIN_ANGLE for other in around):
         return
-    home, (x, y) = sight.boxes[leg.origin], plan.spots[leg.origin]
-    gap, fair = shortest_gap(leg.cards), fair_gap(leg.cards)
-    edge = home.reach(angle) + Box(0, 0, CITY[0] / 2, CITY[1] / 2).reach(angle)
+    home, (x, y) = sight.boxes[leg.origin], plan.positions[leg.origin]
+    gap, fair = shortest_gap(leg.cards), preferred_gap(leg.cards)
+    edge = home.distance_to_edge(angle) + Box(0, 0, CITY[0] / 2, CITY[1] / 2).distance_to_edge(angle)
     for longer in LONGER:
         far = edge + gap + longer
         spot = (x + far * math.cos(angle), y + far * math.sin(angle))
@@ -73,18 +78,20 @@ def _candidates(
             yield _Candidate(_level(plan, span.with_box(box), walls), cost, spot)
 
 
-def _level(plan: NetworkPlan, span: Span, walls: Walls) -> int:
+def _level(plan: NetworkPlan, span: NetworkExtent, walls: PlanBounds) -> int:
     """Zoom level that the network would need."""
     if is_inside(span, walls, plan.zoom, plan.shift):
         return plan.level
-    return fit_of(span, walls, plan.shift, plan.level).level
+    return largest_fit(span, walls, plan.shift, plan.level).level
 
 
-def _cost(angle: float, longer: float, box: Box, origin: Node, sight: Sight, around: list[float]) -> float:
+def _cost(
+    angle: float, longer: float, box: Box, origin: NodeKey, sight: OverlapChecker, around: list[float]
+) -> float:
     """Penalty of a position: prefers short, level links, away from other links and cities."""
     cost = 0.5 * abs(longer) + 16 * abs(math.sin(angle))
     for other in around:
-        cost += 80 * max(0.0, 1 - turn_between(angle, other) / 1.6)
+        cost += 80 * max(0.0, 1 - angle_between(angle, other) / 1.6)
     for node, taken in sight.boxes.items():
         if node != origin:
             cost += 0.45 * max(0.0, 110 - box.gap(taken))
@@ -92,14 +99,14 @@ def _cost(angle: float, longer: float, box: Box, origin: Node, sight: Sight, aro
     return cost + 0.3 * max(0.0, math.hypot(home.x, home.y) - math.hypot(box.x, box.y))
 
 
-def budded(plan: NetworkPlan, leg: Leg) -> NetworkPlan:
+def with_city_placed_tightly(plan: NetworkPlan, leg: LinkSpec) -> NetworkPlan:
     """The plan with the city so close to the node it joins that its link crosses no other; may overlap."""
-    sight = Sight(plan)
-    x, y = plan.spots[leg.origin]
+    sight = OverlapChecker(plan)
+    x, y = plan.positions[leg.origin]
     around = sight.directions(leg.origin)
 
     def room(angle: float) -> float:
-        return min((turn_between(angle, other) for other in around), default=math.pi)
+        return min((angle_between(angle, other) for other in around), default=math.pi)
 
     angle = max((2 * math.pi * turn / TURNS for turn in range(TURNS)), key=room)
     for far in (150.0, 100.0, 60.0, 30.0, 10.0):

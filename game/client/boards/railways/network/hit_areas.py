@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.boards.board_part import Wanted
-from game.client.boards.draggable_spot import PulledSpot
-from game.client.boards.railways.network.drag_handling import Pulls
-from game.client.boards.targets import GROUND
+from game.client.boards.board_part import Commands
+from game.client.boards.draggable_hit_area import DraggableHitArea
+from game.client.boards.railways.network.drag_handling import DragHandler
+from game.client.boards.targets import BACKGROUND
 from game.client.match.action_picker import Target
-from game.client.ui.input_events import Pointer, Press
+from game.client.ui.input_events import PointerEvent, PointerKind
 
 
-class NetworkSpot(PulledSpot):
+class NetworkHitArea(DraggableHitArea):
     """A draggable hit area that zooms with the wheel."""
 
     def __init__(
@@ -22,51 +22,51 @@ class NetworkSpot(PulledSpot):
         target: Target,
         rect: pygame.Rect,
         on_press: Callable[[], None],
-        pulls: Pulls,
-        do: Callable[[Wanted], None],
+        pulls: DragHandler,
+        do: Callable[[Commands], None],
     ) -> None:
         super().__init__(target, rect, on_press)
-        self.pulls, self.do = pulls, do
+        self.drags, self.run_commands = pulls, do
 
-    def pointer(self, event: Pointer) -> bool:
-        if event.press is Press.WHEEL:
-            wanted = self.pulls.wheel(1 if event.wheel > 0 else -1, event.pos)
-            self.do(wanted or ())
+    def pointer(self, event: PointerEvent) -> bool:
+        if event.kind is PointerKind.WHEEL:
+            wanted = self.drags.zoom(1 if event.wheel > 0 else -1, event.pos)
+            self.run_commands(wanted or ())
             return wanted is not None
         return super().pointer(event)
 
 
-class BoardSpot(NetworkSpot):
+class BackgroundHitArea(NetworkHitArea):
     """The background of the network; not focusable by keyboard."""
 
     pinches = True
 
-    def __init__(self, rect: pygame.Rect, pulls: Pulls, do: Callable[[Wanted], None]) -> None:
-        super().__init__(GROUND, rect, lambda: do(pulls.refit()), pulls, do)
+    def __init__(self, rect: pygame.Rect, pulls: DragHandler, do: Callable[[Commands], None]) -> None:
+        super().__init__(BACKGROUND, rect, lambda: do(pulls.reset()), pulls, do)
         self._last = (0, 0)
 
     def takes_focus(self) -> bool:
         return False
 
-    def pointer(self, event: Pointer) -> bool:
-        if event.press is Press.DOWN:
+    def pointer(self, event: PointerEvent) -> bool:
+        if event.kind is PointerKind.DOWN:
             self._last = event.pos
-        if event.press is Press.PINCH:
+        if event.kind is PointerKind.PINCH:
             self.pressed = False  # a second finger cancels the press
-            self.do((self.pulls.wheel(int(event.wheel), event.pos) if event.wheel else None) or ())
+            self.run_commands((self.drags.zoom(int(event.wheel), event.pos) if event.wheel else None) or ())
             return True
         return super().pointer(event)
 
-    def pulled(self, pos: tuple[int, int]) -> None:
-        self.do(self.pulls.push(pos[0] - self._last[0], pos[1] - self._last[1]))
+    def on_drag(self, pos: tuple[int, int]) -> None:
+        self.run_commands(self.drags.pan(pos[0] - self._last[0], pos[1] - self._last[1]))
         self._last = pos
 
 
-class CardSpot(NetworkSpot):
+class HandCardHitArea(NetworkHitArea):
     """A card of the hand, to be clicked or dragged."""
 
-    def pulled(self, pos: tuple[int, int]) -> None:
-        self.do(self.pulls.carry(self.target, pos))
+    def on_drag(self, pos: tuple[int, int]) -> None:
+        self.run_commands(self.drags.drag_card(self.target, pos))
 
-    def let_go(self, pos: tuple[int, int]) -> None:
-        self.do(self.pulls.drop(self.target, pos))
+    def on_drop(self, pos: tuple[int, int]) -> None:
+        self.run_commands(self.drags.drop_card(self.target, pos))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.client.boards.railways.network.box_geometry import Box
 from game.client.match.animation import Point
 
-Node = Hashable
+NodeKey = Hashable
 
 CITY = (156.0, 127.0)
 PLAIN = (156.0, 91.0)
@@ -20,17 +20,17 @@ PLAIN_DRAWN = (Box(0, -11, 76, 33),)
 HUB_DRAWN = (Box(0, 0, 64, 8), Box(0, 0, 50, 30), Box(0, 0, 36, 56))
 """Parts of a node that are certainly opaque, relative to its centre; corners and unused exits are not."""
 TRAIN = (84.0, 46.0)
-LEVELS = (
+ZOOM_LEVELS = (
     1.24, 1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.73, 0.69, 0.65,
     0.61, 0.57, 0.53, 0.49, 0.45, 0.41, 0.37, 0.33, 0.29,
 )  # fmt: skip
 """Zoom factor of each level."""
-PLAIN_FROM = 9
+PLAIN_CITY_LEVEL = 9
 """Level from which cities lose their arch: they get more room, and their text stays large."""
-SHORTEST, FAIREST, CARD_STEP = 72.0, 92.0, 24.0
+SHORTEST_GAP, PREFERRED_GAP, CARD_STEP = 72.0, 92.0, 24.0
 
 
-class Walls(NamedTuple):
+class PlanBounds(NamedTuple):
     """Edges of the board relative to START's default position at zoom 1, and the occupied corner."""
 
     left: float
@@ -41,54 +41,56 @@ class Walls(NamedTuple):
     """The area right of and below this point is occupied."""
 
 
-class Leg(NamedTuple):
+class LinkSpec(NamedTuple):
     """A link to lay out: from a node in play to a new city, with its number of cards."""
 
-    origin: Node
-    city: Node
+    origin: NodeKey
+    city: NodeKey
     cards: int
 
 
 class NetworkPlan(NamedTuple):
     """Positions of all nodes; links run straight from centre to centre."""
 
-    spots: Mapping[Node, Point]
-    legs: Mapping[Node, Leg]
+    positions: Mapping[NodeKey, Point]
+    links: Mapping[NodeKey, LinkSpec]
     """Legs by the city that they lead to."""
-    hub: Node
+    hub: NodeKey
     level: int = 0
     shift: Point = (0.0, 0.0)
     """Offset of START, and with it the network, from the centre of the board."""
 
     @property
     def zoom(self) -> float:
-        return LEVELS[self.level]
+        return ZOOM_LEVELS[self.level]
 
     @property
     def is_plain(self) -> bool:
         """Whether cities are drawn without their arch."""
-        return self.level >= PLAIN_FROM
+        return self.level >= PLAIN_CITY_LEVEL
 
-    def box(self, node: Node) -> Box:
-        return node_box(self.spots[node], node == self.hub, self.is_plain)
+    def box(self, node: NodeKey) -> Box:
+        return node_box(self.positions[node], node == self.hub, self.is_plain)
 
-    def drawn(self, node: Node) -> tuple[Box, ...]:
+    def opaque_boxes(self, node: NodeKey) -> tuple[Box, ...]:
         """Opaque parts of a node, under which the ends of rails are hidden."""
-        x, y = self.spots[node]
+        x, y = self.positions[node]
         parts = HUB_DRAWN if node == self.hub else PLAIN_DRAWN if self.is_plain else CITY_DRAWN
         return tuple(part._replace(x=x + part.x, y=y + part.y) for part in parts)
 
-    def ends(self, city: Node) -> tuple[Point, Point]:
+    def ends(self, city: NodeKey) -> tuple[Point, Point]:
         """Both ends of the link that leads to a city."""
-        return self.spots[self.legs[city].origin], self.spots[city]
+        return self.positions[self.links[city].origin], self.positions[city]
 
     def enlarged(self, by: float) -> NetworkPlan:
         """Scales all positions away from START; adds room and no crossings."""
-        return self._replace(spots={node: (x * by, y * by) for node, (x, y) in self.spots.items()})
+        return self._replace(positions={node: (x * by, y * by) for node, (x, y) in self.positions.items()})
 
-    def with_city(self, leg: Leg, spot: Point) -> NetworkPlan:
+    def with_city(self, leg: LinkSpec, spot: Point) -> NetworkPlan:
         """The plan with one more city, the others unmoved."""
-        return self._replace(spots={**self.spots, leg.city: spot}, legs={**self.legs, leg.city: leg})
+        return self._replace(
+            positions={**self.positions, leg.city: spot}, links={**self.links, leg.city: leg}
+        )
 
 
 def node_box(spot: Point, is_hub: bool, is_plain: bool) -> Box:
@@ -99,15 +101,15 @@ def node_box(spot: Point, is_hub: bool, is_plain: bool) -> Box:
 def train_box(a: Point, b: Point, start: Box, end: Box) -> Box:
     """Area of the train in the middle of the visible part of a link."""
     angle = math.atan2(b[1] - a[1], b[0] - a[0])
-    middle = (start.reach(angle) + math.dist(a, b) - end.reach(angle)) / 2
+    middle = (start.distance_to_edge(angle) + math.dist(a, b) - end.distance_to_edge(angle)) / 2
     return Box(a[0] + middle * math.cos(angle), a[1] + middle * math.sin(angle), TRAIN[0] / 2, TRAIN[1] / 2)
 
 
 def shortest_gap(cards: int) -> float:
     """Minimum distance between the boxes so that a part of every card is visible."""
-    return SHORTEST + CARD_STEP / 2 * (cards - 1)
+    return SHORTEST_GAP + CARD_STEP / 2 * (cards - 1)
 
 
-def fair_gap(cards: int) -> float:
+def preferred_gap(cards: int) -> float:
     """Preferred distance between the boxes, with room for all cards."""
-    return FAIREST + CARD_STEP * (cards - 1)
+    return PREFERRED_GAP + CARD_STEP * (cards - 1)

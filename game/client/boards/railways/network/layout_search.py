@@ -12,17 +12,17 @@ from collections.abc import Sequence
 
 from game.client.boards.railways.network.layout_plan import (
     CITY,
-    LEVELS,
-    PLAIN_FROM,
-    Leg,
+    PLAIN_CITY_LEVEL,
+    ZOOM_LEVELS,
+    LinkSpec,
     NetworkPlan,
-    Node,
-    Walls,
-    fair_gap,
+    NodeKey,
+    PlanBounds,
+    preferred_gap,
 )
-from game.client.boards.railways.network.overlap_check import Sight, is_planar
+from game.client.boards.railways.network.overlap_check import OverlapChecker, is_planar
 from game.client.boards.railways.network.spring_layout import COLD, HOT, STILL, Springs
-from game.client.boards.railways.network.zoom_to_fit import is_sound
+from game.client.boards.railways.network.zoom_to_fit import is_valid
 from game.client.match.animation import Point
 from game.client.style.slack import Work
 
@@ -35,11 +35,13 @@ AT_ONCE = 5
 """Steps between two yields."""
 COLUMNS, ROWS = 6, 3
 EDGE = (90.0, 70.0)
-CROWD = 0.15
+CROWDING_PENALTY = 0.15
 """Penalty per pair of overlapping links: more than a clearly more even plan would gain."""
 
 
-def searched(legs: Sequence[Leg], walls: Walls, hub: Node, tries: int) -> Work[NetworkPlan | None]:
+def search_plan(
+    legs: Sequence[LinkSpec], walls: PlanBounds, hub: NodeKey, tries: int
+) -> Work[NetworkPlan | None]:
     """The best plan of ``tries`` attempts; None if none is valid."""
     chance = random.Random(len(legs))
     best: NetworkPlan | None = None
@@ -55,25 +57,25 @@ def searched(legs: Sequence[Leg], walls: Walls, hub: Node, tries: int) -> Work[N
 
 def _levels(best: NetworkPlan | None) -> Sequence[int]:
     if best is None:
-        return (PLAIN_FROM - 2, PLAIN_FROM - 1, PLAIN_FROM + 1)
+        return (PLAIN_CITY_LEVEL - 2, PLAIN_CITY_LEVEL - 1, PLAIN_CITY_LEVEL + 1)
     return (max(0, best.level - 1),)
 
 
-def _worth(plan: NetworkPlan, walls: Walls) -> tuple[int, float]:
+def _worth(plan: NetworkPlan, walls: PlanBounds) -> tuple[int, float]:
     """Sort key; smaller is better."""
     return plan.level, roughness(plan, walls)
 
 
-def roughness(plan: NetworkPlan, walls: Walls) -> float:
+def roughness(plan: NetworkPlan, walls: PlanBounds) -> float:
     """Unevenness plus a penalty for overlapping links."""
-    return unevenness(plan, walls) + CROWD * Sight(plan).crowds()
+    return unevenness(plan, walls) + CROWDING_PENALTY * OverlapChecker(plan).count_crowded()
 
 
-def unevenness(plan: NetworkPlan, walls: Walls) -> float:
+def unevenness(plan: NetworkPlan, walls: PlanBounds) -> float:
     """Unevenness of cities and trains over a grid on the board: 0 if every cell has equally many."""
     counts = [0] * (COLUMNS * ROWS)
     wide, high = walls.right - walls.left, walls.bottom - walls.top
-    for box in Sight(plan).all_boxes():
+    for box in OverlapChecker(plan).all_boxes():
         x, y = box.x * plan.zoom + plan.shift[0], box.y * plan.zoom + plan.shift[1]
         column = min(COLUMNS - 1, max(0, int((x - walls.left) / wide * COLUMNS)))
         row = min(ROWS - 1, max(0, int((y - walls.top) / high * ROWS)))
@@ -83,7 +85,7 @@ def unevenness(plan: NetworkPlan, walls: Walls) -> float:
 
 
 def _tried(
-    legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: random.Random
+    legs: Sequence[LinkSpec], walls: PlanBounds, hub: NodeKey, level: int, chance: random.Random
 ) -> Work[NetworkPlan | None]:
     """One attempt at a level; None if the plan is not valid."""
     wedged = _wedges(legs, walls, hub, level, chance)
@@ -106,29 +108,31 @@ def _tried(
             yield
         if moved < STILL or step % (2 * AT_ONCE) == 2 * AT_ONCE - 1:
             found = springs.result()
-            if is_sound(found, walls):
+            if is_valid(found, walls):
                 return found
             if moved < STILL:
                 break
     return None
 
 
-def _wedges(legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: random.Random) -> NetworkPlan:
+def _wedges(
+    legs: Sequence[LinkSpec], walls: PlanBounds, hub: NodeKey, level: int, chance: random.Random
+) -> NetworkPlan:
     """Each branch in a wedge sized by its leaves, the circle stretched to the walls."""
-    branches: dict[Node, list[Node]] = {}
-    depth: dict[Node, int] = {hub: 0}
+    branches: dict[NodeKey, list[NodeKey]] = {}
+    depth: dict[NodeKey, int] = {hub: 0}
     for leg in legs:
         branches.setdefault(leg.origin, []).append(leg.city)
         depth[leg.city] = depth[leg.origin] + 1
     for cities in branches.values():
         chance.shuffle(cities)
-    first, deepest, zoom = chance.random() * 2 * math.pi, max(depth.values()), LEVELS[level]
-    spots: dict[Node, Point] = {hub: (0.0, 0.0)}
+    first, deepest, zoom = chance.random() * 2 * math.pi, max(depth.values()), ZOOM_LEVELS[level]
+    spots: dict[NodeKey, Point] = {hub: (0.0, 0.0)}
 
-    def leaves(node: Node) -> int:
+    def leaves(node: NodeKey) -> int:
         return sum(map(leaves, branches.get(node, ()))) or 1
 
-    def spread(node: Node, start: float, end: float) -> None:
+    def spread(node: NodeKey, start: float, end: float) -> None:
         weights = [leaves(city) ** WEIGHT for city in branches.get(node, ())]
         at = start
         for city, weight in zip(branches.get(node, ()), weights, strict=True):
@@ -144,7 +148,7 @@ def _wedges(legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: ra
     return NetworkPlan(in_order, {leg.city: leg for leg in legs}, hub, level)
 
 
-def _to_wall(walls: Walls, angle: float) -> float:
+def _to_wall(walls: PlanBounds, angle: float) -> float:
     """Distance from START to the walls: the mean of a rectangle's and an ellipse's."""
     c, s = math.cos(angle), math.sin(angle)
     wide = walls.right - EDGE[0] if c > 0 else -walls.left - EDGE[0]
@@ -153,12 +157,12 @@ def _to_wall(walls: Walls, angle: float) -> float:
     return (box + 1 / math.hypot(c / wide, s / high)) / 2
 
 
-def _stressed(plan: NetworkPlan, walls: Walls) -> Work[NetworkPlan]:
+def _stressed(plan: NetworkPlan, walls: PlanBounds) -> Work[NetworkPlan]:
     """Stress majorization: distances approximate path lengths, within the walls, START fixed."""
-    nodes, zoom = list(plan.spots), plan.zoom
+    nodes, zoom = list(plan.positions), plan.zoom
     ways = _ways(plan, nodes)
-    x = [plan.spots[node][0] / FLAT for node in nodes]
-    y = [plan.spots[node][1] for node in nodes]
+    x = [plan.positions[node][0] / FLAT for node in nodes]
+    y = [plan.positions[node][1] for node in nodes]
     left, right = (walls.left / zoom + EDGE[0]) / FLAT, (walls.right / zoom - EDGE[0]) / FLAT
     top, foot = walls.top / zoom + EDGE[1], walls.bottom / zoom - EDGE[1]
     for turn in range(ROUNDS):
@@ -178,15 +182,15 @@ def _stressed(plan: NetworkPlan, walls: Walls) -> Work[NetworkPlan]:
             y[i] = min(foot, max(top, to_y / total))
         if turn % AT_ONCE == 0:
             yield
-    return plan._replace(spots={node: (x[i] * FLAT, y[i]) for i, node in enumerate(nodes)})
+    return plan._replace(positions={node: (x[i] * FLAT, y[i]) for i, node in enumerate(nodes)})
 
 
-def _ways(plan: NetworkPlan, nodes: Sequence[Node]) -> list[list[float]]:
+def _ways(plan: NetworkPlan, nodes: Sequence[NodeKey]) -> list[list[float]]:
     """Path lengths along the links between all pairs of nodes."""
     number = {node: index for index, node in enumerate(nodes)}
     beside: list[list[tuple[int, float]]] = [[] for _ in nodes]
-    for leg in plan.legs.values():
-        one, other, long = number[leg.origin], number[leg.city], CITY[0] + fair_gap(leg.cards)
+    for leg in plan.links.values():
+        one, other, long = number[leg.origin], number[leg.city], CITY[0] + preferred_gap(leg.cards)
         beside[one].append((other, long))
         beside[other].append((one, long))
     found = []

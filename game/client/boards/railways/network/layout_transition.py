@@ -6,8 +6,8 @@ import math
 from collections.abc import Hashable, Iterator
 
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.sprite_board import Places
-from game.client.boards.sprites import Cast, Pose, Sprite
+from game.client.boards.sprite_board import SpriteSpecs
+from game.client.boards.sprites import Sprite, SpriteGroup, SpritePose
 
 MOVABLE = ("hub", "node", "bare", "track", "train", "cube", "score")
 SPEED = 14.0
@@ -18,10 +18,10 @@ PATIENCE = 0.12
 """Seconds without movement before redrawing, because the wheel may turn again."""
 
 
-class Drift:
+class LayoutTransition:
     """Sprites of the network that still move or must be redrawn."""
 
-    def __init__(self, cast: Cast, sharp: Sharpener) -> None:
+    def __init__(self, cast: SpriteGroup, sharp: Sharpener) -> None:
         self._cast, self._sharp = cast, sharp
         self._drifting: set[Hashable] = set()
         self._still = 0.0
@@ -37,7 +37,7 @@ class Drift:
 
     def start(self, key: Hashable) -> None:
         """Starts moving a sprite to its new pose at rest."""
-        if kind_of(key) in MOVABLE:
+        if sprite_kind(key) in MOVABLE:
             self._drifting.add(key)
 
     def stop(self) -> None:
@@ -50,29 +50,33 @@ class Drift:
         cast = self._cast
         for key in list(self._drifting):
             sprite = cast.get(key)
-            if sprite is None or _is_near(sprite.pose, sprite.rest):
+            if sprite is None or _is_near(sprite.pose, sprite.rest_pose):
                 self._drifting.discard(key)
             if sprite is not None:
                 near = key not in self._drifting
-                sprite.place(sprite.rest if near else sprite.pose.towards(sprite.rest, share))
+                sprite.set_pose(sprite.rest_pose if near else sprite.pose.towards(sprite.rest_pose, share))
         self._still = 0.0 if self._is_moving() else self._still + dt
         if self.is_still:
             self._sharpen()
 
-    def resize(self, places: Places) -> None:
+    def resize(self, places: SpriteSpecs) -> None:
         """Applies new sizes at once, before anything moves, so that few pictures are needed."""
         for key, placed in places.items():
             sprite = self._cast.get(key)
-            if sprite is not None and kind_of(key) in MOVABLE and sprite.rest.size != placed.pose.size:
-                sprite.wear(placed.look)
-                sprite.rest = sprite.rest._replace(size=placed.pose.size)
-                sprite.place(sprite.pose._replace(size=placed.pose.size))
+            if (
+                sprite is not None
+                and sprite_kind(key) in MOVABLE
+                and sprite.rest_pose.size != placed.pose.size
+            ):
+                sprite.set_appearance(placed.appearance)
+                sprite.rest_pose = sprite.rest_pose._replace(size=placed.pose.size)
+                sprite.set_pose(sprite.pose._replace(size=placed.pose.size))
 
     def _stand_ins(self) -> Iterator[Sprite]:
         """Visible sprites that are only scaled."""
         if self._sharp.is_due:
             for sprite in self._cast:
-                if sprite.look.drawn_at and sprite.drawn.width and sprite.drawn.height:
+                if sprite.appearance.drawn_at and sprite.painted_area.width and sprite.painted_area.height:
                     yield sprite
 
     def _sharpen(self) -> None:
@@ -80,23 +84,27 @@ class Drift:
         seen = sorted(self._stand_ins(), key=lambda sprite: -sprite.pose.z)
         if not seen:
             return
-        drawn = self._sharp.sharpen(SHARPENING, [sprite.look.key for sprite in seen])
+        drawn = self._sharp.sharpen(SHARPENING, [sprite.appearance.key for sprite in seen])
         for sprite in self._cast:
-            if (artwork := drawn.get(sprite.look.key)) is not None:
-                sprite.wear(artwork)
+            if (artwork := drawn.get(sprite.appearance.key)) is not None:
+                sprite.set_appearance(artwork)
 
     def _is_moving(self) -> bool:
-        for key, sprite in self._cast.sprites.items():
-            if sprite.pose is not sprite.rest and sprite.pose != sprite.rest and kind_of(key) in MOVABLE:
+        for key, sprite in self._cast.by_key.items():
+            if (
+                sprite.pose is not sprite.rest_pose
+                and sprite.pose != sprite.rest_pose
+                and sprite_kind(key) in MOVABLE
+            ):
                 return True
         return False
 
 
-def kind_of(key: Hashable) -> Hashable:
+def sprite_kind(key: Hashable) -> Hashable:
     """Kind of the sprite with this key."""
     return key[0] if isinstance(key, tuple) else key
 
 
-def _is_near(one: Pose, other: Pose) -> bool:
+def _is_near(one: SpritePose, other: SpritePose) -> bool:
     """Whether the difference is invisible."""
     return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.angle - other.angle) < 0.6

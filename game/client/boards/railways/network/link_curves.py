@@ -6,45 +6,45 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.client.art.network_pieces import TILE
+from game.client.art.game_pieces.railways_network import TILE
 from game.client.boards.railways.network.box_geometry import Box
-from game.client.boards.railways.network.layout_plan import NetworkPlan, Node
-from game.client.match.animation import Path, Point
+from game.client.boards.railways.network.layout_plan import NetworkPlan, NodeKey
+from game.client.match.animation import MeasuredPath, Point
 
-BOW = 0.055
+CURVATURE = 0.055
 CARD_STEP = 48.0
 CARD_LENGTH = 66.0
 
 
-class Way(NamedTuple):
+class LinkCurve(NamedTuple):
     """A link in plan coordinates, from its origin to its city."""
 
     points: tuple[Point, ...]
     cards: tuple[tuple[Point, float], ...]
     """Position and angle of each card."""
-    bare: tuple[tuple[Point, float], ...]
+    bare_track: tuple[tuple[Point, float], ...]
     """Positions and angles of bare track between the cards and the nodes."""
-    train: Point
-    right: bool
+    train_position: Point
+    faces_right: bool
     """Whether the train faces right, which is away from its origin."""
 
 
-def way_of(plan: NetworkPlan, city: Node) -> Way:
+def curve_of(plan: NetworkPlan, city: NodeKey) -> LinkCurve:
     """The drawn shape of the link that leads to a city."""
-    leg = plan.legs[city]
-    bow = BOW if sum(map(ord, str(city))) % 2 else -BOW
+    leg = plan.links[city]
+    bow = CURVATURE if sum(map(ord, str(city))) % 2 else -CURVATURE
     boxes = (plan.box(leg.origin), plan.box(city))
-    return _way(boxes, (plan.drawn(leg.origin), plan.drawn(city)), leg.cards, bow)
+    return _way(boxes, (plan.opaque_boxes(leg.origin), plan.opaque_boxes(city)), leg.cards, bow)
 
 
 @lru_cache(maxsize=256)
 def _way(
     boxes: tuple[Box, Box], drawn: tuple[tuple[Box, ...], tuple[Box, ...]], number: int, bow: float
-) -> Way:
+) -> LinkCurve:
     start, end = boxes
     a, b = (start.x, start.y), (end.x, end.y)
-    points = bowed(a, b, bow)
-    path = Path(points)
+    points = curve_points(a, b, bow)
+    path = MeasuredPath(points)
     first, last = _seen(path, (start,), (end,))
     middle = (first + last) / 2
     step = min(CARD_STEP, max(8.0, (last - first - CARD_LENGTH + 14) / max(1, number - 1)))
@@ -54,20 +54,20 @@ def _way(
     first, last = _seen(path, *drawn)
     bare = [*_pieces(path, first, middle - covered), *_pieces(path, middle + covered, last)]
     x, y = path.at(middle)
-    return Way(points, tuple(cards), tuple(bare), (x, y - 6), b[0] > a[0])
+    return LinkCurve(points, tuple(cards), tuple(bare), (x, y - 6), b[0] > a[0])
 
 
-def _lying(path: Path, at: float) -> tuple[Point, float]:
+def _lying(path: MeasuredPath, at: float) -> tuple[Point, float]:
     return path.at(at), math.degrees(path.heading(at))
 
 
-def _pieces(path: Path, first: float, last: float) -> list[tuple[Point, float]]:
+def _pieces(path: MeasuredPath, first: float, last: float) -> list[tuple[Point, float]]:
     """Pieces of bare track between two arc lengths; cards and nodes hide their ends."""
     number = max(0, math.ceil((last - first) / (TILE - 1)))
     return [_lying(path, last - (k + 0.5) * (TILE - 1)) for k in range(number)]
 
 
-def bowed(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
+def curve_points(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
     """A curve between two points with a small bow to one side."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     points = []
@@ -78,7 +78,7 @@ def bowed(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def _seen(path: Path, start: tuple[Box, ...], end: tuple[Box, ...]) -> tuple[float, float]:
+def _seen(path: MeasuredPath, start: tuple[Box, ...], end: tuple[Box, ...]) -> tuple[float, float]:
     """Range of arc lengths where a path is not hidden under its two nodes."""
     first, last = 0.0, path.length
     while first < last and _is_under(start, path.at(first)):
@@ -89,4 +89,6 @@ def _seen(path: Path, start: tuple[Box, ...], end: tuple[Box, ...]) -> tuple[flo
 
 
 def _is_under(boxes: tuple[Box, ...], spot: Point) -> bool:
-    return any(abs(spot[0] - box.x) < box.wide and abs(spot[1] - box.y) < box.high for box in boxes)
+    return any(
+        abs(spot[0] - box.x) < box.half_width and abs(spot[1] - box.y) < box.half_height for box in boxes
+    )

@@ -9,65 +9,71 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.network_pieces import CUBE, HIGH, PLAIN, WIDE, square_at
-from game.client.boards.board_part import Repaint, Wanted
-from game.client.boards.card_board import copies
+from game.client.art.game_pieces.railways_network import CUBE, HIGH, PLAIN, WIDE, square_at
+from game.client.boards.board_part import Commands, Repaint
+from game.client.boards.card_board import numbered_copies
 from game.client.boards.railways import appearance
-from game.client.boards.railways.appearance import HUNDRED
-from game.client.boards.railways.choose.hover_forecast import Forecast
+from game.client.boards.railways.appearance import SPRITE_PLAN_SIZE
+from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.network.box_geometry import Box
 from game.client.boards.railways.network.camera import Camera
-from game.client.boards.railways.network.layout_plan import Leg, NetworkPlan
-from game.client.boards.railways.network.layout_planner import Legs, Planner, at_hand
-from game.client.boards.railways.network.link_curves import Way, way_of
+from game.client.boards.railways.network.layout_plan import LinkSpec, NetworkPlan
+from game.client.boards.railways.network.layout_planner import LinkSpecs, NetworkPlanner, provisional_plan
+from game.client.boards.railways.network.link_curves import LinkCurve, curve_of
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.railways.railways_view import RailwaysPart, RailwaysSight, Refresh
-from game.client.boards.railways.targets import CubeOn, Node
-from game.client.boards.sprite_board import Places
-from game.client.boards.sprites import Look, Placed, Pose
-from game.client.boards.targets import Thing
+from game.client.boards.railways.read_only_railways_board import (
+    RailwaysPart,
+    ReadOnlyRailwaysBoard,
+    RefreshSprites,
+)
+from game.client.boards.railways.targets import CityCube, NetworkNode
+from game.client.boards.sprite_board import SpriteSpecs
+from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
+from game.client.boards.targets import HoverTarget
 from game.client.match.action_picker import Target
-from game.client.match.animation import Path, Point
+from game.client.match.animation import MeasuredPath, Point
 from game.i18n import _, language_code
 from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
 
-LIFTED, LEAST_LIFTED = 2.2, 40
+SELECTED_CUBE_SCALE, MIN_SELECTED_CUBE_SIZE = 2.2, 40
 """Scale of a selected cube, and its minimum size in a 1920 by 1080 window."""
 
-STANDING = 20
+NODE_DEPTH = 20
 """Depth of START and the cities, the largest sprites of the network."""
-MOST_BUDS = 2
+MAX_PROVISIONAL_CITIES = 2
 """Maximum number of new cities shown before their positions are known; more would overlap."""
 
 
-class Laid(NamedTuple):
+class PlanSprite(NamedTuple):
     """A sprite of the network in plan coordinates, independent of the camera."""
 
     key: Hashable
-    look: Look
-    spot: Point
+    appearance: Appearance
+    position: Point
     angle: float
     z: float
     target: Target | None = None
     help: str = ""
-    length: float = HUNDRED
+    plan_size: float = SPRITE_PLAN_SIZE
     """Size in plan units; only cubes differ."""
 
 
 @lru_cache(maxsize=128)
-def _leg(link: Link) -> Leg:
-    return Leg(link.origin, link.city, len(link.track()))
+def _leg(link: Link) -> LinkSpec:
+    return LinkSpec(link.origin, link.city, len(link.track()))
 
 
-def _legs(links: Sequence[Link]) -> Legs:
+def _legs(links: Sequence[Link]) -> LinkSpecs:
     return tuple(map(_leg, links))
 
 
-class NetworkScene(RailwaysPart):
+class NetworkSprites(RailwaysPart):
     """Lays out the network and places its sprites."""
 
-    def __init__(self, sight: RailwaysSight, forecast: Forecast, may_move: Callable[[], bool]) -> None:
+    def __init__(
+        self, sight: ReadOnlyRailwaysBoard, forecast: RailwaysForecast, may_move: Callable[[], bool]
+    ) -> None:
         """``may_move`` returns whether nothing else is moving."""
         super().__init__(sight)
         self._forecast, self._may_move = forecast, may_move
@@ -76,14 +82,14 @@ class NetworkScene(RailwaysPart):
         """Whether the displayed plan is provisional."""
         self.camera = Camera()
         self.sharp = Sharpener()
-        self._planner = Planner(START)
+        self._planner = NetworkPlanner(START)
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
         """The displayed plan, and the last one that was not provisional."""
-        self._laid: dict[Hashable, list[Laid]] = {}
+        self._laid: dict[Hashable, list[PlanSprite]] = {}
         self._laid_for: tuple[object, ...] = ()
         """Cache key of `_laid`, the sprites of links and cities in plan coordinates."""
-        self._seen: dict[Hashable, Places] = {}
+        self._seen: dict[Hashable, SpriteSpecs] = {}
         self._seen_from: tuple[object, ...] = ()
         """Cache key of `_seen`, the same sprites in the window."""
         self._prepared: tuple[object, ...] = ()
@@ -91,30 +97,30 @@ class NetworkScene(RailwaysPart):
 
     def plan_of(self, links: Sequence[Link]) -> NetworkPlan | None:
         """The plan of these links; None while it is being computed."""
-        asked = self._planner.at_once if self.sight.calm else self._planner.plan
-        return asked(_legs(links), self.sight.layout.walls())
+        asked = self._planner.plan_now if self.board.calm else self._planner.plan
+        return asked(_legs(links), self.board.layout.plan_bounds())
 
     def is_ready_for(self, view: RailwaysState) -> bool:
         """Whether the plan of a state is known; if not, starts to compute it."""
         return self.plan_of(view.links) is not None
 
-    def update(self, dt: float) -> Wanted:
+    def update(self, dt: float) -> Commands:
         """Searches for a better plan; applies it while nobody here decides and nothing moves."""
-        if self._planner.is_behind:
+        if self._planner.is_computing:
             is_found = self._planner.work()
-            return [Refresh()] if is_found and self._is_makeshift else ()
-        view = self.sight.view
-        if view is None or self.sight.calm or not self._may_move():
+            return [RefreshSprites()] if is_found and self._is_makeshift else ()
+        view = self.board.view
+        if view is None or self.board.calm or not self._may_move():
             # Moving sprites have the whole frame budget.
             return ()
         legs = _legs(view.links)
-        self._is_looking = self._planner.look_for_better(legs)
-        if self.sight.picker.offers or not self._planner.take_better(legs):
+        self._is_looking = self._planner.search_better(legs)
+        if self.board.picker.offers or not self._planner.adopt_better(legs):
             return ()
-        return [Refresh()]
+        return [RefreshSprites()]
 
     def rest(self) -> float | None:
-        return 0.0 if self._is_looking or self._planner.is_behind else None
+        return 0.0 if self._is_looking or self._planner.is_computing else None
 
     def is_resized(self, view: RailwaysState) -> bool:
         """Whether the plan of a state has a different zoom than the displayed one."""
@@ -131,40 +137,42 @@ class NetworkScene(RailwaysPart):
         self._sure = plan
         return plan
 
-    def _at_hand(self, legs: Legs) -> NetworkPlan:
+    def _at_hand(self, legs: LinkSpecs) -> NetworkPlan:
         """A provisional plan until the final one is computed; after a jump, the final one, computed now."""
-        if sum(self._sure.legs.get(leg.city) != leg for leg in legs) > MOST_BUDS:
+        if sum(self._sure.links.get(leg.city) != leg for leg in legs) > MAX_PROVISIONAL_CITIES:
             self._is_makeshift = False
-            self._sure = self._planner.at_once(legs, self.sight.layout.walls())
+            self._sure = self._planner.plan_now(legs, self.board.layout.plan_bounds())
             return self._sure
-        return at_hand(self.plan, legs)
+        return provisional_plan(self.plan, legs)
 
-    def arrange(self, places: Places, view: RailwaysState) -> Wanted:
+    def add_sprites(self, places: SpriteSpecs, view: RailwaysState) -> Commands:
         self.plan = self._plan_for(view)
-        is_elsewhere = self.camera.look(self.plan.zoom, self.plan.shift)
-        size = self.camera.unit * HUNDRED
+        is_elsewhere = self.camera.fit_plan(self.plan.zoom, self.plan.shift)
+        size = self.camera.unit * SPRITE_PLAN_SIZE
         x, y = self.to_window(START)
-        hub = self.sharp(appearance.hub_look(), size)
-        places["hub"] = Placed(hub, Pose(x, y, size, 0, STANDING), Node(START), _("The start"))
+        hub = self.sharp(appearance.hub_appearance(), size)
+        places["hub"] = SpriteSpec(
+            hub, SpritePose(x, y, size, 0, NODE_DEPTH), NetworkNode(START), _("The start")
+        )
         self._begin_laying()
         for link in view.links:
             places.update(self._lay(link, partial(self._link, link)))
         for city, cubes in view.cubes.items():
             places.update(self._lay((city, cubes), partial(self._city, city, cubes)))
         self._lift_out(places, view)
-        return [Repaint(self.sight.layout.land)] if is_elsewhere else []
+        return [Repaint(self.board.layout.network_clip)] if is_elsewhere else []
 
     def _begin_laying(self) -> None:
         """Drops cached sprites if the plan, the language, the players or the camera changed."""
-        camera, sight = self.camera, self.sight
+        camera, sight = self.camera, self.board
         laid_for = (self.plan, language_code(), *sight.players, *sight.names)
         if laid_for != self._laid_for:
             self._laid, self._laid_for, self._seen_from = {}, laid_for, ()
-        seen_from = (camera.unit, camera.middle, camera.shift, self.sharp.drawn)
+        seen_from = (camera.unit, camera.unpanned_origin, camera.pan_offset, self.sharp.drawn)
         if seen_from != self._seen_from:
             self._seen, self._seen_from = {}, seen_from
 
-    def _lay(self, key: Hashable, lay: Callable[[], Iterator[Laid]]) -> Places:
+    def _lay(self, key: Hashable, lay: Callable[[], Iterator[PlanSprite]]) -> SpriteSpecs:
         """Sprites of a link or a city, cached."""
         if key not in self._laid:
             self._laid[key] = list(lay())
@@ -172,23 +180,26 @@ class NetworkScene(RailwaysPart):
             self._seen[key] = dict(self._in_window(self._laid[key]))
         return self._seen[key]
 
-    def _in_window(self, things: Iterable[Laid]) -> Iterator[tuple[Hashable, Placed]]:
+    def _in_window(self, things: Iterable[PlanSprite]) -> Iterator[tuple[Hashable, SpriteSpec]]:
         """Converts sprites from plan coordinates to the window."""
-        camera, sharp, looks_now = self.camera, self.sharp, dict[Hashable, Look]()
+        camera, sharp, looks_now = self.camera, self.sharp, dict[Hashable, Appearance]()
         unit, (left, top) = camera.unit, camera.origin
-        sizes = {HUNDRED: HUNDRED * unit, CUBE: round(CUBE * unit, 1)}
+        sizes = {SPRITE_PLAN_SIZE: SPRITE_PLAN_SIZE * unit, CUBE: round(CUBE * unit, 1)}
         for key, artwork, (x, y), angle, z, target, words, length in things:
             now, size = looks_now.get(artwork.key), sizes[length]
             if now is None:
-                now = looks_now[artwork.key] = sharp(artwork, size, is_large=z == STANDING)
-            yield key, Placed(now, Pose(left + x * unit, top + y * unit, size, angle, z), target, words)
+                now = looks_now[artwork.key] = sharp(artwork, size, is_large=z == NODE_DEPTH)
+            yield (
+                key,
+                SpriteSpec(now, SpritePose(left + x * unit, top + y * unit, size, angle, z), target, words),
+            )
 
     def prepare(self, view: RailwaysState) -> None:
         """Draws new pictures of the network ahead; one more link may switch all cities to the plain form."""
         plan = self.plan_of(view.links)
         if plan is None:
             return
-        size = self.camera.unit_at(plan.zoom) * HUNDRED
+        size = self.camera.unit_at(plan.zoom) * SPRITE_PLAN_SIZE
         asked = (plan, size, tuple(view.cubes), tuple(view.links), language_code())
         if asked == self._prepared:
             return
@@ -196,125 +207,135 @@ class NetworkScene(RailwaysPart):
             self.sharp.prepare(self._city_look(city, plan.is_plain), size)
         for link in view.links:
             for card in link.track():
-                self.sharp.prepare(appearance.track_look(link.colour, card), size)
+                self.sharp.prepare(appearance.track_appearance(link.colour, card), size)
         for link in view.links[-1:]:
-            colour = self.sight.players[link.owner].colour
-            train = appearance.train_look(colour, link.value, way_of(plan, link.city).right)
+            colour = self.board.players[link.owner].colour
+            train = appearance.train_appearance(colour, link.value, curve_of(plan, link.city).faces_right)
             self.sharp.prepare(train, size)
-            for card in link.track() if link.owner != self.sight.seat else ():
-                self.sight.face_look(card).draw(self.sight.layout.passing)
+            for card in link.track() if link.owner != self.board.seat else ():
+                self.board.face_appearance(card).draw(self.board.layout.passing_card_size)
         self._prepared = asked
 
     def _ahead(self, view: RailwaysState) -> Link | None:
         """The proposed link until it is built or withdrawn; the plan makes room for it."""
         proposed = self._forecast.proposed
-        if proposed is not None or self.sight.picker.offers:
+        if proposed is not None or self.board.picker.offers:
             self._promised = (proposed, len(view.links))
         link, number = self._promised
         return link if number == len(view.links) else None
 
     def with_link(self, link: Link) -> NetworkPlan | None:
         """The displayed plan with one more link, which may overlap others; None if its place is unknown."""
-        assert self.sight.view is not None
-        if self.plan.legs.get(link.city) == _leg(link):
+        assert self.board.view is not None
+        if self.plan.links.get(link.city) == _leg(link):
             return self.plan
-        plan = self.plan_of([*self.sight.view.links, link])
+        plan = self.plan_of([*self.board.view.links, link])
         if plan is None:
             self._is_makeshift = True
             return None
-        (x, y), (there_x, there_y) = self.plan.spots[link.origin], plan.spots[link.origin]
-        far_x, far_y = plan.spots[link.city]
-        leg = plan.legs[link.city]
+        (x, y), (there_x, there_y) = self.plan.positions[link.origin], plan.positions[link.origin]
+        far_x, far_y = plan.positions[link.city]
+        leg = plan.links[link.city]
         return self.plan.with_city(leg, (x + far_x - there_x, y + far_y - there_y))
 
     def to_window(self, node: Face) -> Point:
-        return self.camera.to_window(self.plan.spots[node])
+        return self.camera.to_window(self.plan.positions[node])
 
-    def way(self, city: Face) -> Way:
-        return way_of(self.plan, city)
+    def curve_of(self, city: Face) -> LinkCurve:
+        return curve_of(self.plan, city)
 
-    def window_way(self, city: Face) -> list[Point]:
+    def window_curve(self, city: Face) -> list[Point]:
         """The link that leads to a city, in window coordinates."""
-        return [self.camera.to_window(spot) for spot in self.way(city).points]
+        return [self.camera.to_window(spot) for spot in self.curve_of(city).points]
 
-    def ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
+    def route_curves(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
         """The route over several nodes, link by link, in window coordinates."""
         for one, other in pairwise(nodes):
-            leg = self.plan.legs.get(other)
+            leg = self.plan.links.get(other)
             forth = leg is not None and leg.origin == one
-            yield self.window_way(other) if forth else self.window_way(one)[::-1]
+            yield self.window_curve(other) if forth else self.window_curve(one)[::-1]
 
-    def seen_ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
+    def visible_route_curves(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
         """The route over several nodes without the parts hidden under the nodes."""
-        for ends, way in zip(pairwise(nodes), self.ways(nodes), strict=True):
+        for ends, way in zip(pairwise(nodes), self.route_curves(nodes), strict=True):
             boxes = [self._window_box(node) for node in ends]
             yield [spot for spot in way if not any(box.collidepoint(spot) for box in boxes)]
 
     def _window_box(self, node: Face) -> pygame.FRect:
         box, unit = self.plan.box(node), self.camera.unit
         x, y = self.camera.to_window((box.x, box.y))
-        return Box(x, y, box.wide * unit, box.high * unit).grown(4 * unit, 4 * unit)
+        return Box(x, y, box.half_width * unit, box.half_height * unit).enlarged_rect(4 * unit, 4 * unit)
 
-    def _link(self, link: Link) -> Iterator[Laid]:
-        sight, way = self.sight, self.way(link.city)
+    def _link(self, link: Link) -> Iterator[PlanSprite]:
+        sight, way = self.board, self.curve_of(link.city)
         yield from _pieces(way, link)
-        x, y = way.train
+        x, y = way.train_position
         words = _("{name}'s link from {origin} to {city}, value {value}").format(
             name=sight.names[link.owner],
-            origin=sight.words.node(link.origin),
-            city=sight.words.node(link.city),
+            origin=sight.lexicon.node(link.origin),
+            city=sight.lexicon.node(link.city),
             value=link.value,
         )
-        artwork = appearance.train_look(sight.players[link.owner].colour, link.value, way.right)
-        yield Laid(("train", link.city), artwork, (x, y + 10), 0, 34, Thing(("train", link.city)), words)
+        artwork = appearance.train_appearance(sight.players[link.owner].colour, link.value, way.faces_right)
+        yield PlanSprite(
+            ("train", link.city), artwork, (x, y + 10), 0, 34, HoverTarget(("train", link.city)), words
+        )
 
-    def pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
+    def link_pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, SpriteSpec]]:
         """Cards of a link and the bare track between them and the nodes."""
-        return self._in_window(_pieces(way_of(plan, link.city), link))
+        return self._in_window(_pieces(curve_of(plan, link.city), link))
 
-    def _city_look(self, city: Face, plain: bool) -> Look:
-        return appearance.node_look(self.sight.level.roster[city], plain, self.sight.layout.faces_both)
+    def _city_look(self, city: Face, plain: bool) -> Appearance:
+        return appearance.node_appearance(self.board.level.roster[city], plain, self.board.layout.faces_both)
 
-    def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[Laid]:
-        artwork, spot = self._city_look(city, self.plan.is_plain), self.plan.spots[city]
-        yield Laid(("node", city), artwork, spot, 0, STANDING, Node(city), self.sight.words.city(city))
-        for index, (good, copy) in enumerate(copies(cubes)):
+    def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[PlanSprite]:
+        artwork, spot = self._city_look(city, self.plan.is_plain), self.plan.positions[city]
+        yield PlanSprite(
+            ("node", city), artwork, spot, 0, NODE_DEPTH, NetworkNode(city), self.board.lexicon.city(city)
+        )
+        for index, (good, copy) in enumerate(numbered_copies(cubes)):
             key, at = ("cube", city, good, copy), self._square(city, index)
-            yield Laid(
-                key, appearance.cube_look(good), at, 0, 24 + index / 10, CubeOn(city, good), length=CUBE
+            yield PlanSprite(
+                key,
+                appearance.cube_appearance(good),
+                at,
+                0,
+                24 + index / 10,
+                CityCube(city, good),
+                plan_size=CUBE,
             )
 
-    def _lift_out(self, places: Places, view: RailwaysState) -> None:
+    def _lift_out(self, places: SpriteSpecs, view: RailwaysState) -> None:
         """Shows the selected cube beside its city; among equal cubes, the last."""
-        match self.sight.picker.touched[:1]:
-            case (CubeOn(city, good) as target,) if good in view.cubes.get(city, ()):
+        match self.board.picker.touched[:1]:
+            case (CityCube(city, good) as target,) if good in view.cubes.get(city, ()):
                 x, y = self.to_window(city)
             case _:
                 return
-        unit, board = self.camera.unit, self.sight.layout.board
-        size = max(LIFTED * round(CUBE * unit, 1), LEAST_LIFTED * self.sight.scale.u)
+        unit, board = self.camera.unit, self.board.layout.network_area
+        size = max(SELECTED_CUBE_SCALE * round(CUBE * unit, 1), MIN_SELECTED_CUBE_SIZE * self.board.scale.u)
         spot = (max(board.left + size / 2, x - 66 * unit), max(board.top + size / 2, y - 62 * unit))
-        pose = Pose(*spot, round(size, 1), 0, 48)
-        places["cube", city, good, view.cubes[city].count(good) - 1] = Placed(
-            appearance.cube_look(good), pose, target
+        pose = SpritePose(*spot, round(size, 1), 0, 48)
+        places["cube", city, good, view.cubes[city].count(good) - 1] = SpriteSpec(
+            appearance.cube_appearance(good), pose, target
         )
 
     def _square(self, city: Face, index: int) -> Point:
         """Position of a cube on a city."""
-        (x, y), plain = self.plan.spots[city], self.plan.is_plain
+        (x, y), plain = self.plan.positions[city], self.plan.is_plain
         dx, dy = square_at(index, plain)
         return x + dx + 0.5 - WIDE / 2, y + dy - 0.5 - (PLAIN if plain else HIGH) / 2
 
-    def run(self, nodes: tuple[Face, ...]) -> Path:
+    def train_path(self, nodes: tuple[Face, ...]) -> MeasuredPath:
         """Path of a train over several nodes, by arc length."""
-        return Path([spot for way in self.ways(nodes) for spot in way])
+        return MeasuredPath([spot for way in self.route_curves(nodes) for spot in way])
 
 
-def _pieces(way: Way, link: Link) -> Iterator[Laid]:
+def _pieces(way: LinkCurve, link: Link) -> Iterator[PlanSprite]:
     """Cards of a link and the bare track between them and the nodes."""
-    bare = appearance.bare_look()
-    for index, (spot, angle) in enumerate(way.bare):
-        yield Laid(("bare", link.city, index), bare, spot, angle, 9)
+    bare = appearance.bare_track_appearance()
+    for index, (spot, angle) in enumerate(way.bare_track):
+        yield PlanSprite(("bare", link.city, index), bare, spot, angle, 9)
     for index, ((spot, angle), card) in enumerate(zip(way.cards, link.track(), strict=True)):
-        artwork = appearance.track_look(link.colour, card)
-        yield Laid(("track", link.city, index), artwork, spot, angle, 10 + index / 10)
+        artwork = appearance.track_appearance(link.colour, card)
+        yield PlanSprite(("track", link.city, index), artwork, spot, angle, 10 + index / 10)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
-from game.client.boards.sprites import Draw, Look
+from game.client.boards.sprites import Appearance, DrawPicture
 from game.client.style.svg import in_time
 
 LONG = 0.002
@@ -20,9 +20,9 @@ LONG = 0.002
 class Due(NamedTuple):
     """A picture to draw: appearance, size, and the stand-in shown until then."""
 
-    look: Look
+    look: Appearance
     size: float
-    stand_in: Look
+    stand_in: Appearance
 
 
 class Sharpener:
@@ -30,15 +30,15 @@ class Sharpener:
 
     def __init__(self) -> None:
         self._sizes: dict[Hashable, float] = {}
-        self._held: dict[Hashable, Look] = {}
+        self._held: dict[Hashable, Appearance] = {}
         """Appearances that keep their pictures, so that nothing is redrawn only to be scaled."""
-        self._spares: dict[Hashable, tuple[Look, float]] = {}
+        self._spares: dict[Hashable, tuple[Appearance, float]] = {}
         """The smallest of these with its size, kept because zooming in evicts pictures from the cache."""
         self._due: dict[Hashable, Due] = {}
         self.drawn = 0
         """Number of redrawn pictures, used as a version number by caches of appearances."""
 
-    def __call__(self, look: Look, size: float, is_large: bool = False) -> Look:
+    def __call__(self, look: Appearance, size: float, is_large: bool = False) -> Appearance:
         """The appearance to show at a size now.
 
         With ``is_large``, a cached picture of that size is used instead of a stand-in; for small or rotated
@@ -59,7 +59,7 @@ class Sharpener:
         self._due[key] = Due(look, size, stand_in)
         return stand_in
 
-    def _take_at_hand(self, look: Look, size: float) -> None:
+    def _take_at_hand(self, look: Appearance, size: float) -> None:
         """Uses the pictures of a size if they are cached."""
         spare, spare_size = self._spares.get(look.key, (None, 0.0))
         if spare is not None and spare_size == size:
@@ -70,7 +70,7 @@ class Sharpener:
             return
         self._sizes[look.key] = size
 
-    def _hold(self, look: Look) -> None:
+    def _hold(self, look: Appearance) -> None:
         """Keeps the last pictures as a stand-in; if they are evicted, the spare ones."""
         key = look.key
         if key in self._held:
@@ -83,7 +83,7 @@ class Sharpener:
         if spare is None or size < spare[1]:
             self._spares[key] = (held, size)
 
-    def prepare(self, look: Look, size: float) -> None:
+    def prepare(self, look: Appearance, size: float) -> None:
         """Draws the pictures for a size, or for the last size if there is one."""
         size = self._sizes.get(look.key, size)
         look.draw(size)
@@ -99,12 +99,12 @@ class Sharpener:
     def is_due(self) -> bool:
         return bool(self._due)
 
-    def sharpen(self, seconds: float, seen: Iterable[Hashable] | None = None) -> dict[Hashable, Look]:
+    def sharpen(self, seconds: float, seen: Iterable[Hashable] | None = None) -> dict[Hashable, Appearance]:
         """Redraws pictures for about ``seconds``; returns the new appearances by the key of the stand-in.
 
         ``seen`` lists the visible stand-ins in order of importance.
         """
-        end, drawn = time.perf_counter() + seconds, dict[Hashable, Look]()
+        end, drawn = time.perf_counter() + seconds, dict[Hashable, Appearance]()
         due = {one.stand_in.key: key for key, one in self._due.items()}
         for stand_in in due if seen is None else seen:
             key = due.get(stand_in)
@@ -123,18 +123,18 @@ class Sharpener:
         return drawn
 
 
-def _is_at_hand(look: Look, size: float) -> bool:
+def _is_at_hand(look: Appearance, size: float) -> bool:
     """Whether the pictures for a size are cached."""
     return in_time(-1.0, lambda: (look.draw(size), look.shadow and look.shadow(size)))
 
 
-def _with_pictures(look: Look, size: float) -> Look:
+def _with_pictures(look: Appearance, size: float) -> Appearance:
     """The appearance with its pictures at a size fixed."""
     picture, shadow = look.draw(size), None if look.shadow is None else look.shadow(size)
     return look._replace(draw=lambda _size: picture, shadow=None if shadow is None else lambda _size: shadow)
 
 
-def _took(draw: Draw, size: float) -> float:
+def _took(draw: DrawPicture, size: float) -> float:
     """Seconds that drawing takes."""
     began = time.perf_counter()
     draw(size)

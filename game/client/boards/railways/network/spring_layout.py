@@ -14,12 +14,17 @@ from game.client.boards.railways.network.layout_plan import (
     PLAIN,
     TRAIN,
     NetworkPlan,
-    Node,
-    Walls,
-    fair_gap,
+    NodeKey,
+    PlanBounds,
+    preferred_gap,
     shortest_gap,
 )
-from game.client.boards.railways.network.overlap_check import ABOVE, BESIDE, OFF_NODES, SPREAD
+from game.client.boards.railways.network.overlap_check import (
+    MIN_ANGLE,
+    MIN_NODE_DISTANCE,
+    MIN_SIDE_GAP,
+    MIN_VERTICAL_GAP,
+)
 from game.client.style.slack import Work
 
 STILL = 0.6
@@ -38,19 +43,19 @@ NEAR = 150.0
 class Springs:
     """Simulation state. Nodes are numbered; START is 0 and moves slowest, or not at all if pinned."""
 
-    def __init__(self, plan: NetworkPlan, walls: Walls, pinned: bool = False) -> None:
+    def __init__(self, plan: NetworkPlan, walls: PlanBounds, pinned: bool = False) -> None:
         self.plan = plan
         self._slow = 0.0 if pinned else SLOW
         self.spread = 0.0
         """Factor of the general repulsion between cities."""
-        self.nodes: list[Node] = [plan.hub, *plan.legs]
+        self.nodes: list[NodeKey] = [plan.hub, *plan.links]
         number = {node: index for index, node in enumerate(self.nodes)}
         city = PLAIN if plan.is_plain else CITY
-        self.wide = [HUB[0] / 2] + [city[0] / 2] * len(plan.legs)
-        self.high = [HUB[1] / 2] + [city[1] / 2] * len(plan.legs)
-        self.x = [plan.spots[node][0] for node in self.nodes]
-        self.y = [plan.spots[node][1] for node in self.nodes]
-        self.links = [(number[leg.origin], number[leg.city], leg.cards) for leg in plan.legs.values()]
+        self.wide = [HUB[0] / 2] + [city[0] / 2] * len(plan.links)
+        self.high = [HUB[1] / 2] + [city[1] / 2] * len(plan.links)
+        self.x = [plan.positions[node][0] for node in self.nodes]
+        self.y = [plan.positions[node][1] for node in self.nodes]
+        self.links = [(number[leg.origin], number[leg.city], leg.cards) for leg in plan.links.values()]
         self.ends: list[list[int]] = [[] for _ in self.nodes]
         for a, b, _cards in self.links:
             self.ends[a].append(b)
@@ -76,7 +81,7 @@ class Springs:
         x, y = self.x[0], self.y[0]
         spots = {node: (self.x[index] - x, self.y[index] - y) for index, node in enumerate(self.nodes)}
         zoom, shift = self.plan.zoom, self.plan.shift
-        return self.plan._replace(spots=spots, shift=(shift[0] + x * zoom, shift[1] + y * zoom))
+        return self.plan._replace(positions=spots, shift=(shift[0] + x * zoom, shift[1] + y * zoom))
 
     def step(self, most: float) -> float:
         """Applies all forces once, moving no node by more than ``most``; returns the largest force."""
@@ -107,7 +112,7 @@ class Springs:
             far = math.hypot(dx, dy) or 1.0
             dx, dy = dx / far, dy / far
             gap = far - self._reach(a, dx, dy) - self._reach(b, dx, dy)
-            fair, least = fair_gap(cards), shortest_gap(cards) + SLACK
+            fair, least = preferred_gap(cards), shortest_gap(cards) + SLACK
             pull = 0.06 * (gap - fair) + (0.5 * (gap - least) if gap < least else 0.0)
             fx[a] += dx * pull
             fy[a] += dy * pull
@@ -128,7 +133,7 @@ class Springs:
         x, y, wide, high, fx, fy = self.x, self.y, self.wide, self.high, self.fx, self.fy
         for a in range(len(x)):
             ax, ay = x[a], y[a]
-            aw, ah = wide[a] + BESIDE + SLACK, high[a] + ABOVE + SLACK
+            aw, ah = wide[a] + MIN_SIDE_GAP + SLACK, high[a] + MIN_VERTICAL_GAP + SLACK
             for b in range(a):
                 dx = ax - x[b]
                 over_x = aw + wide[b] - abs(dx)
@@ -195,7 +200,7 @@ class Springs:
     def _need(self, index: int, dx: float, dy: float, share: float) -> float:
         """Minimum distance between a link and the centre of a city in this direction."""
         dx, dy = abs(dx), abs(dy)
-        off = OFF_NODES + SLACK
+        off = MIN_NODE_DISTANCE + SLACK
         if 0.3 < share < 0.7:
             off = max(off, TRAIN[0] / 2 * dx + TRAIN[1] / 2 * dy + SLACK)
         return self.wide[index] * dx + self.high[index] * dy + off
@@ -227,8 +232,8 @@ class Springs:
             for i, end in enumerate(ends):
                 for j in range(i):
                     turn = abs((angles[i] - angles[j] + math.pi) % (2 * math.pi) - math.pi)
-                    if turn < SPREAD * 1.2:
-                        self._turn(at, end, ends[j], angles[i], angles[j], SPREAD * 1.2 - turn)
+                    if turn < MIN_ANGLE * 1.2:
+                        self._turn(at, end, ends[j], angles[i], angles[j], MIN_ANGLE * 1.2 - turn)
 
     def _turn(self, at: int, one: int, other: int, angle: float, against: float, by: float) -> None:
         side = math.copysign(1.0, math.sin(angle - against))

@@ -6,46 +6,51 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.client.boards.railways.network.box_geometry import Box
-from game.client.boards.railways.network.layout_plan import LEVELS, PLAIN_FROM, NetworkPlan, Walls
-from game.client.boards.railways.network.overlap_check import Sight
+from game.client.boards.railways.network.layout_plan import (
+    PLAIN_CITY_LEVEL,
+    ZOOM_LEVELS,
+    NetworkPlan,
+    PlanBounds,
+)
+from game.client.boards.railways.network.overlap_check import OverlapChecker
 from game.client.match.animation import Point
 
-REGAINED = 2
+MIN_LEVEL_GAIN = 2
 """Number of levels that a plan must gain before the zoom increases."""
 BORDER = 0.3
 """Share of the spare room that stays free on each side."""
 
 
-class Span(NamedTuple):
+class NetworkExtent(NamedTuple):
     """Extent of a network."""
 
     left: float
     top: float
     right: float
     bottom: float
-    feet: tuple[Point, ...]
+    lower_right_corners: tuple[Point, ...]
     """Lower right corners of the boxes that reach farthest towards the occupied corner."""
 
-    def with_box(self, box: Box) -> Span:
-        right, bottom = box.x + box.wide, box.y + box.high
-        return Span(
-            min(self.left, box.x - box.wide),
-            min(self.top, box.y - box.high),
+    def with_box(self, box: Box) -> NetworkExtent:
+        right, bottom = box.x + box.half_width, box.y + box.half_height
+        return NetworkExtent(
+            min(self.left, box.x - box.half_width),
+            min(self.top, box.y - box.half_height),
             max(self.right, right),
             max(self.bottom, bottom),
-            (*self.feet, (right, bottom)),
+            (*self.lower_right_corners, (right, bottom)),
         )
 
 
-def span_of(boxes: Iterable[Box]) -> Span:
+def extent_of(boxes: Iterable[Box]) -> NetworkExtent:
     boxes = list(boxes)
-    corners = sorted(((box.x + box.wide, box.y + box.high) for box in boxes), reverse=True)
+    corners = sorted(((box.x + box.half_width, box.y + box.half_height) for box in boxes), reverse=True)
     feet: list[Point] = []
     for right, bottom in corners:
         if not feet or bottom > feet[-1][1]:
             feet.append((right, bottom))
-    left, top = min(box.x - box.wide for box in boxes), min(box.y - box.high for box in boxes)
-    return Span(left, top, corners[0][0], feet[-1][1], tuple(feet))
+    left, top = min(box.x - box.half_width for box in boxes), min(box.y - box.half_height for box in boxes)
+    return NetworkExtent(left, top, corners[0][0], feet[-1][1], tuple(feet))
 
 
 class Fit(NamedTuple):
@@ -55,26 +60,26 @@ class Fit(NamedTuple):
     shift: Point
 
 
-def fitted(plan: NetworkPlan, walls: Walls) -> NetworkPlan:
+def zoomed_to_fit(plan: NetworkPlan, walls: PlanBounds) -> NetworkPlan:
     """The plan with its zoom and offset if everything fits, or with the largest zoom that fits."""
-    span = span_of(Sight(plan).all_boxes())
-    best = fit_of(span, walls, plan.shift, PLAIN_FROM if plan.is_plain else 0)
-    if best.level > plan.level - REGAINED and is_inside(span, walls, plan.zoom, plan.shift):
+    span = extent_of(OverlapChecker(plan).all_boxes())
+    best = largest_fit(span, walls, plan.shift, PLAIN_CITY_LEVEL if plan.is_plain else 0)
+    if best.level > plan.level - MIN_LEVEL_GAIN and is_inside(span, walls, plan.zoom, plan.shift):
         return plan
     return plan._replace(level=best.level, shift=best.shift)
 
 
-def fit_of(span: Span, walls: Walls, shift: Point, lowest: int = 0) -> Fit:
+def largest_fit(span: NetworkExtent, walls: PlanBounds, shift: Point, lowest: int = 0) -> Fit:
     """The first level from ``lowest`` on at which everything fits, with the offset of START."""
-    for level in range(lowest, len(LEVELS)):
-        zoom = LEVELS[level]
+    for level in range(lowest, len(ZOOM_LEVELS)):
+        zoom = ZOOM_LEVELS[level]
         for option in _shifts(span, walls, zoom, shift):
             if is_inside(span, walls, zoom, option):
                 return Fit(level, option)
-    return Fit(len(LEVELS) - 1, shift)
+    return Fit(len(ZOOM_LEVELS) - 1, shift)
 
 
-def _shifts(span: Span, walls: Walls, zoom: float, shift: Point) -> list[Point]:
+def _shifts(span: NetworkExtent, walls: PlanBounds, zoom: float, shift: Point) -> list[Point]:
     """Candidate offsets for a span: near the current one first, then farther from the occupied corner."""
     low_x, high_x = walls.left - span.left * zoom, walls.right - span.right * zoom
     low_y, high_y = walls.top - span.top * zoom, walls.bottom - span.bottom * zoom
@@ -95,10 +100,10 @@ def _eased(wanted: float, low: float, high: float) -> float:
     return min(max(wanted, low + margin), high - margin)
 
 
-def pressed(plan: NetworkPlan, walls: Walls, level: int) -> NetworkPlan:
+def centred_at_level(plan: NetworkPlan, walls: PlanBounds, level: int) -> NetworkPlan:
     """The plan centred at a given level, whether it fits or not."""
     plan = plan._replace(level=level)
-    span, zoom, shift = span_of(Sight(plan).all_boxes()), plan.zoom, plan.shift
+    span, zoom, shift = extent_of(OverlapChecker(plan).all_boxes()), plan.zoom, plan.shift
     middle = (
         _eased(shift[0], walls.left - span.left * zoom, walls.right - span.right * zoom),
         _eased(shift[1], walls.top - span.top * zoom, walls.bottom - span.bottom * zoom),
@@ -106,13 +111,13 @@ def pressed(plan: NetworkPlan, walls: Walls, level: int) -> NetworkPlan:
     return plan._replace(shift=middle)
 
 
-def is_sound(plan: NetworkPlan, walls: Walls) -> bool:
+def is_valid(plan: NetworkPlan, walls: PlanBounds) -> bool:
     """Whether everything is within the walls and nothing overlaps."""
-    sight = Sight(plan)
-    return is_inside(span_of(sight.all_boxes()), walls, plan.zoom, plan.shift) and sight.is_clear()
+    sight = OverlapChecker(plan)
+    return is_inside(extent_of(sight.all_boxes()), walls, plan.zoom, plan.shift) and sight.is_clear()
 
 
-def is_inside(span: Span, walls: Walls, zoom: float, shift: Point) -> bool:
+def is_inside(span: NetworkExtent, walls: PlanBounds, zoom: float, shift: Point) -> bool:
     """Whether everything is within the walls and outside the occupied corner, with a pixel of tolerance."""
     x, y = shift
     return (
@@ -122,6 +127,6 @@ def is_inside(span: Span, walls: Walls, zoom: float, shift: Point) -> bool:
         and span.bottom * zoom + y <= walls.bottom + 1
         and not any(
             right * zoom + x > walls.corner[0] + 1 and foot * zoom + y > walls.corner[1] + 1
-            for right, foot in span.feet
+            for right, foot in span.lower_right_corners
         )
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.client.art.yardmaster_cards import HIGH, WIDE
-from game.client.boards.card_board import copies
+from game.client.art.game_pieces.yardmaster_cards import HIGH, WIDE
+from game.client.boards.card_board import numbered_copies
 from game.client.boards.railways import appearance
-from game.client.boards.railways.railways_view import RailwaysPart
+from game.client.boards.railways.read_only_railways_board import RailwaysPart
 from game.client.boards.railways.surroundings.table_layout import CARD
-from game.client.boards.sprite_board import Places
-from game.client.boards.sprites import Placed, Pose
+from game.client.boards.sprite_board import SpriteSpecs
+from game.client.boards.sprites import SpritePose, SpriteSpec
 from game.client.boards.targets import InHand
 from game.rules.core.codec import Face
 from game.rules.railways.actions import BuildLink, DeliverGood
@@ -23,28 +23,30 @@ MARK = 44
 
 It is at the left edge below the value, where it covers neither the name nor, when the card rises, a button.
 """
-SUNK = 94
+LOWERED_BY = 94
 """Distance that the hand is lowered while a delivery awaits confirmation."""
 
 
-class Hand(RailwaysPart):
+class HandPart(RailwaysPart):
     """The cards in our hand."""
 
-    def arrange(self, places: Places, view: RailwaysState) -> None:
-        faces = view.held[self.sight.seat].faces
+    def add_sprites(self, places: SpriteSpecs, view: RailwaysState) -> None:
+        faces = view.seat_hands[self.board.seat].faces
         if faces is None:
             return
-        at, words, roster = self.sight.layout, self.sight.words, self.sight.level.roster
-        cards = sorted(copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
+        at, words, roster = self.board.layout, self.board.lexicon, self.board.level.roster
+        cards = sorted(numbered_copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
         poses = at.fan().poses(self._steps([face for face, _copy in cards]), 100)
-        proposal = self.sight.picker.proposal
+        proposal = self.board.picker.proposal
         if proposal is not None and isinstance(proposal.action, DeliverGood):
             # A delivery uses no cards, so the hand makes room for the confirmation sheet.
-            poses = [pose._replace(y=pose.y + SUNK * at.u) for pose in poses]
-        buildable = set() if self.sight.picker.touched else self._buildable()
+            poses = [pose._replace(y=pose.y + LOWERED_BY * at.u) for pose in poses]
+        buildable = set() if self.board.picker.touched else self._buildable()
         for (face, copy), pose in zip(cards, poses, strict=True):
             help_text = words.city(face) if face in roster else words.card(face)
-            places["hand", face, copy] = Placed(self.sight.face_look(face), pose, InHand(face), help_text)
+            places["hand", face, copy] = SpriteSpec(
+                self.board.face_appearance(face), pose, InHand(face), help_text
+            )
             if face in buildable:
                 turn = math.radians(pose.angle)
                 left, up = CARD / 2 * at.u, CARD * HIGH / WIDE * 0.14 * at.u
@@ -52,27 +54,27 @@ class Hand(RailwaysPart):
                     pose.x - left * math.cos(turn) + up * math.sin(turn),
                     pose.y - left * math.sin(turn) - up * math.cos(turn),
                 )
-                places["mark", face] = Placed(
-                    appearance.mark_look(), Pose(*spot, MARK * at.u, 0, pose.z + 0.5)
+                places["mark", face] = SpriteSpec(
+                    appearance.mark_appearance(), SpritePose(*spot, MARK * at.u, 0, pose.z + 0.5)
                 )
 
     def prepare(self, view: RailwaysState) -> None:
-        size = self.sight.layout.fan().size
-        for face in view.held[self.sight.seat].faces or ():
-            self.sight.face_look(face).draw(size)
+        size = self.board.layout.fan().size
+        for face in view.seat_hands[self.board.seat].faces or ():
+            self.board.face_appearance(face).draw(size)
 
     def _steps(self, faces: Sequence[Face]) -> list[float]:
         """Distances between cards: equal cards overlap more, cities show their whole name."""
         found = []
         for index, face in enumerate(faces):
             after = faces[index + 1] if index + 1 < len(faces) else None
-            is_city = face in self.sight.level.roster
+            is_city = face in self.board.level.roster
             found.append(CITY_STEP if is_city else EQUAL_STEP if face == after else 1.0)
         return found
 
     def _rank(self, face: Face) -> tuple[int, int, str]:
         """Sort key: track by colour, locomotives, cities by value (RCG-20.2)."""
-        level = self.sight.level
+        level = self.board.level
         if face in level.roster:
             return (2, level.roster[face].value, face)
         if face == LOCOMOTIVE:
@@ -81,5 +83,5 @@ class Hand(RailwaysPart):
 
     def _buildable(self) -> set[Face]:
         """Cities that can be built now (RCG-20.2)."""
-        offers = self.sight.picker.offers
+        offers = self.board.picker.offers
         return {offer.action.city for offer in offers if isinstance(offer.action, BuildLink)}

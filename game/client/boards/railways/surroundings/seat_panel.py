@@ -8,34 +8,34 @@ from functools import lru_cache
 
 import pygame
 
-from game.client.art.yardmaster_tokens import badge
-from game.client.boards.card_appearance import Light, paper_board
+from game.client.art.game_pieces.yardmaster_tokens import badge
+from game.client.boards.card_appearance import SeatPanelGlow, paper_board
 from game.client.style.icons import icon
-from game.client.style.numerals import SERIF_BOLD, squeezed
-from game.client.style.player_colours import disc, livery
+from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
+from game.client.style.player_colours import disc, player_hue
 from game.client.style.surface_effects import blank, glow_of
-from game.client.style.svg import picture, recent
-from game.client.style.text_rendering import line
-from game.client.style.theme import Face, Scale, hue
+from game.client.style.svg import cache_recent, cached_picture
+from game.client.style.text_rendering import text_line
+from game.client.style.theme import Scale, Typeface, hue
 from game.rules.railways.scoring import best_sets, equal_sets
 
 MARGIN = 24
-LIGHT = Light(MARGIN, 11, hue("network.halo"), 235)
+PANEL_GLOW = SeatPanelGlow(MARGIN, 11, hue("network.halo"), 235)
 CUBE, CUBE_STEP, SET_GAP = 24.0, 22.0, 12.0
 SET_LABEL, TRAY_START = 30.0, 14.0
-ROW = 38
+ROW_HEIGHT = 38
 """Height of one more row of cubes."""
-Groups = Sequence[tuple[tuple[str, ...], int]]
+CubeSets = Sequence[tuple[tuple[str, ...], int]]
 """Sets of delivered goods with their points; the remaining goods come last with 0."""
-FIGURE = Face("sans", "Bold", 25)
-SMALL = Face("sans", "Regular", 20)
-SCORE = Face("serif", "Black", 40)
-GROWN = 1.3
+FIGURE = Typeface("sans", "Bold", 25)
+SMALL = Typeface("sans", "Regular", 20)
+SCORE = Typeface("serif", "Black", 40)
+MAX_TEXT_GROWTH = 1.3
 """Maximum growth of the panel text."""
 
 
 @dataclass(frozen=True)
-class SeatFace:
+class SeatPanelContents:
     """Contents of a panel; equal panels share a picture."""
 
     name: str
@@ -51,13 +51,13 @@ class SeatFace:
     goods: bool
 
 
-def parted(collected: Mapping[str, int]) -> Groups:
+def cube_sets(collected: Mapping[str, int]) -> CubeSets:
     """Delivered goods as the best sets with their points, and the remaining goods (RCG-20.5)."""
     return _parted(tuple(collected.items()))
 
 
 @lru_cache(maxsize=32)
-def _parted(collected: tuple[tuple[str, int], ...]) -> Groups:
+def _parted(collected: tuple[tuple[str, int], ...]) -> CubeSets:
     """Cached, because most seats deliver nothing in most moves."""
     left = dict(collected)
     if not left:
@@ -74,7 +74,7 @@ def _parted(collected: tuple[tuple[str, int], ...]) -> Groups:
     return [*found, (loose, 0)] if loose else found
 
 
-def tray_places(groups: Groups, u: float, width: float, rows: int) -> list[tuple[int, list[float]]]:
+def tray_places(groups: CubeSets, u: float, width: float, rows: int) -> list[tuple[int, list[float]]]:
     """Row and cube positions of each set, from the left end of the tray; many cubes are closer together."""
     share = 1.0
     while (places := _in_rows(groups, width / u, share))[-1:] and places[-1][0] >= rows:
@@ -82,7 +82,7 @@ def tray_places(groups: Groups, u: float, width: float, rows: int) -> list[tuple
     return [(row, [x * u for x in middles]) for row, middles in places]
 
 
-def _in_rows(groups: Groups, width: float, share: float) -> list[tuple[int, list[float]]]:
+def _in_rows(groups: CubeSets, width: float, share: float) -> list[tuple[int, list[float]]]:
     x, row = TRAY_START, 0
     places = []
     for goods, points in groups:
@@ -94,43 +94,45 @@ def _in_rows(groups: Groups, width: float, share: float) -> list[tuple[int, list
     return places
 
 
-@recent(4)
-def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+@cache_recent(4)
+def seat_panel(face: SeatPanelContents, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel with its glow, ``MARGIN * u`` larger on every side."""
     out = _blank_panel(face.current, face.goods, size, scale.u).copy()
     box = out.get_rect().inflate(-2 * round(MARGIN * scale.u), -2 * round(MARGIN * scale.u))
     radius = max(2, round(9 * scale.u))
     stripe = pygame.Rect(box.left, box.top + radius, max(3, round(6 * scale.u)), box.height - 2 * radius)
-    pygame.draw.rect(out, livery(face.colour), stripe)
+    pygame.draw.rect(out, player_hue(face.colour), stripe)
     _head(out, face, box, scale)
     _facts(out, face, box, scale)
     return out
 
 
-@recent(2)
+@cache_recent(2)
 def _blank_panel(current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
     """The empty panel; cached, because a panel changes with every move and its shadow is expensive."""
-    out, box = paper_board(size, u, current, LIGHT)
+    out, box = paper_board(size, u, current, PANEL_GLOW)
     if goods:
         pygame.draw.rect(out, hue("tray"), tray_box(box, u), border_radius=max(2, round(5 * u)))
     return out
 
 
 def _plain(scale: Scale) -> Scale:
-    return scale.at_most(GROWN)
+    return scale.at_most(MAX_TEXT_GROWTH)
 
 
-def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
+def _head(out: pygame.Surface, face: SeatPanelContents, box: pygame.Rect, scale: Scale) -> None:
     u = scale.u
     y = box.top + 33 * u
     side = round(38 * u)
     token = disc(face.colour, side)
     out.blit(token, token.get_rect(midleft=(box.left + round(14 * u), round(y))))
-    score = line(str(face.score), SCORE, hue("ink"), _plain(scale))
-    score.at(out, box.right - 16 * u, y, "right")
+    score = text_line(str(face.score), SCORE, hue("ink"), _plain(scale))
+    score.draw_at(out, box.right - 16 * u, y, "right")
     room = box.width - score.width - (100 + (30 if face.bot else 0)) * u
-    name = squeezed(face.name, SERIF_BOLD, hue("ink"), round(27 * u * min(scale.text, GROWN)), room)
-    name.at(out, box.left + 62 * u, y)
+    name = shrunk_art_line(
+        face.name, SERIF_BOLD, hue("ink"), round(27 * u * min(scale.text, MAX_TEXT_GROWTH)), room
+    )
+    name.draw_at(out, box.left + 62 * u, y)
     if face.bot:
         robot = icon("bot", round(22 * u), hue("ink_soft"))
         out.blit(robot, robot.get_rect(midleft=(round(box.left + 70 * u + name.width), round(y))))
@@ -140,14 +142,14 @@ def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -
         out.blit(mark, mark.get_rect(midright=(round(box.right + (MARGIN - 2) * u), round(y + 47 * u))))
 
 
-def _facts(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
+def _facts(out: pygame.Surface, face: SeatPanelContents, box: pygame.Rect, scale: Scale) -> None:
     u = scale.u
     y = box.top + (82 if face.goods else 102) * u
     x = box.left + 18 * u
     if face.goods:
         x = _fact(out, "smokebox", hue("ink"), str(face.engine), "", x, y, scale) + 13 * u
     x = _fact(out, "hand", hue("ink"), str(face.cards), f"/{face.limit}", x, y, scale) + 13 * u
-    x = _fact(out, "engine", livery(face.colour), str(face.trains), "", x, y, scale)
+    x = _fact(out, "engine", player_hue(face.colour), str(face.trains), "", x, y, scale)
 
 
 def _fact(
@@ -157,12 +159,12 @@ def _fact(
     mark = icon(glyph, side, tone)
     out.blit(mark, mark.get_rect(midleft=(round(x), round(y))))
     x += side + 7 * scale.u
-    words = line(number, FIGURE, hue("ink"), _plain(scale))
-    words.at(out, x, y)
+    words = text_line(number, FIGURE, hue("ink"), _plain(scale))
+    words.draw_at(out, x, y)
     x += words.width
     if rest:
-        small = line(rest, SMALL, hue("ink_soft"), _plain(scale))
-        small.at(out, x, y + 1)
+        small = text_line(rest, SMALL, hue("ink_soft"), _plain(scale))
+        small.draw_at(out, x, y + 1)
         x += small.width
     return x
 
@@ -175,17 +177,17 @@ def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:
     )
 
 
-@picture
-def set_plate(size: tuple[int, int], points: str, scale: Scale) -> pygame.Surface:
+@cached_picture
+def set_background(size: tuple[int, int], points: str, scale: Scale) -> pygame.Surface:
     """Brass background of a complete set, with its points."""
     out = blank(size)
     pygame.draw.rect(out, hue("network.tray_lit"), out.get_rect(), border_radius=max(2, round(5 * scale.u)))
-    words = line(points, Face("sans", "Bold", 20), hue("ink"), _plain(scale))
-    words.at(out, size[0] - 6 * scale.u, size[1] / 2, "right")
+    words = text_line(points, Typeface("sans", "Bold", 20), hue("ink"), _plain(scale))
+    words.draw_at(out, size[0] - 6 * scale.u, size[1] / 2, "right")
     return out
 
 
-@picture
+@cached_picture
 def panel_halo(size: tuple[int, int], hovered: bool) -> pygame.Surface:
     shape = blank(size)
     pygame.draw.rect(shape, hue("white"), shape.get_rect(), border_radius=max(2, size[1] // 18))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.card_board import Fan, askew
-from game.client.boards.railways.network.layout_plan import Walls
-from game.client.boards.railways.surroundings.seat_panel import ROW
-from game.client.boards.sprites import Pose
+from game.client.boards.card_board import Fan, discard_pose
+from game.client.boards.railways.network.layout_plan import PlanBounds
+from game.client.boards.railways.surroundings.seat_panel import ROW_HEIGHT
+from game.client.boards.sprites import SpritePose
 from game.client.match.animation import Point
 from game.client.style.theme import Scale
 from game.rules.core.codec import Seat
@@ -16,14 +16,14 @@ CARD, PILE_CARD, AREA_CARD = 140, 138, 132
 MOST_GROWN, MOST_CARD = 1.2, 1.12
 """Maximum growth with the text size of panels, and of cards in the hand."""
 PANEL = (278, 164)
-BAND = 776
+HAND_AREA_TOP = 776
 """Top of the dark area of the hand."""
 GAUGE = 98
-PLATES = 798
+BUTTON_ROW_Y = 798
 CORNER = (366, 152)
 
 
-class Layout:
+class RailwaysLayout:
     """Layout of the table in a window: panels left, the hand at the bottom, the network in the rest."""
 
     faces_both = False
@@ -34,12 +34,12 @@ class Layout:
         self.area = area
         self.seats = seats
         self.u = scale.u
-        self.grown = min(MOST_GROWN, max(1.0, scale.text))
+        self.panel_growth = min(MOST_GROWN, max(1.0, scale.text))
         """Growth of the panels for larger text."""
-        left = round((PANEL[0] * self.grown + 30) * self.u)
+        left = round((PANEL[0] * self.panel_growth + 30) * self.u)
         top = area.top + round(54 * self.u)
-        foot = round(self.low(BAND - 8))
-        self.board = pygame.Rect(left, top, scale.width - left - round(20 * self.u), foot - top)
+        foot = round(self.bottom_y(HAND_AREA_TOP - 8))
+        self.network_area = pygame.Rect(left, top, scale.width - left - round(20 * self.u), foot - top)
         """Area available to the network."""
 
     @property
@@ -47,44 +47,46 @@ class Layout:
         """Number of tray rows; with fewer seats each collects more cubes."""
         return max(1, 5 - self.seats)
 
-    def left(self, x: float) -> float:
+    def left_x(self, x: float) -> float:
         return x * self.u
 
-    def right(self, x: float) -> float:
+    def right_x(self, x: float) -> float:
         return self.scale.width - (1920 - x) * self.u
 
-    def low(self, y: float) -> float:
+    def bottom_y(self, y: float) -> float:
         """A height relative to the lower edge."""
         return self.scale.height - (1080 - y) * self.u
 
     @property
-    def land(self) -> pygame.Rect:
+    def network_clip(self) -> pygame.Rect:
         """Area where the network is visible."""
-        return pygame.Rect(0, self.area.top, self.scale.width, round(self.low(794)) - self.area.top)
+        return pygame.Rect(0, self.area.top, self.scale.width, round(self.bottom_y(794)) - self.area.top)
 
     @property
     def hub(self) -> Point:
         """Default position of START."""
-        return self.board.centerx - 40 * self.u, self.board.centery + 2 * self.u
+        return self.network_area.centerx - 40 * self.u, self.network_area.centery + 2 * self.u
 
-    def walls(self) -> Walls:
-        return self.walls_with((CORNER[0] + 14, CORNER[1] + 10))
+    def plan_bounds(self) -> PlanBounds:
+        return self.plan_bounds_with((CORNER[0] + 14, CORNER[1] + 10))
 
-    def walls_with(self, taken: tuple[int, int]) -> Walls:
+    def plan_bounds_with(self, taken: tuple[int, int]) -> PlanBounds:
         """Edges of the board relative to START, in steps of 10 so that a pixel changes nothing."""
         x, y = self.hub
-        box = self.board
+        box = self.network_area
 
         def step(length: float) -> float:
             return float(int(length / self.u / 10) * 10)
 
         corner = (step(box.right - taken[0] * self.u - x), step(box.bottom - taken[1] * self.u - y))
-        return Walls(step(box.left - x), step(box.top - y), step(box.right - x), step(box.bottom - y), corner)
+        return PlanBounds(
+            step(box.left - x), step(box.top - y), step(box.right - x), step(box.bottom - y), corner
+        )
 
     def panel(self, seat: Seat) -> pygame.Rect:
         """Panel of a seat; the panels share the height of the board."""
-        wide, high = PANEL[0] * self.grown, PANEL[1] + (self.tray_rows - 1) * ROW
-        room = self.low(BAND) - self.area.top - 12 * self.u
+        wide, high = PANEL[0] * self.panel_growth, PANEL[1] + (self.tray_rows - 1) * ROW_HEIGHT
+        room = self.bottom_y(HAND_AREA_TOP) - self.area.top - 12 * self.u
         step = min((high + 10) * self.u, room / self.seats)
         top = self.area.top + 12 * self.u + seat * step
         return pygame.Rect(
@@ -93,64 +95,64 @@ class Layout:
 
     def gauges(self) -> pygame.Rect:
         wide, high = round(CORNER[0] * self.u), round((CORNER[1] - 8) * self.u)
-        return pygame.Rect(self.board.right - wide, self.board.bottom - high, wide, high)
+        return pygame.Rect(self.network_area.right - wide, self.network_area.bottom - high, wide, high)
 
-    def gauge(self, index: int, number: int) -> Pose:
+    def gauge(self, index: int, number: int) -> SpritePose:
         box = self.gauges()
         step = box.width / number
         x = box.left + (index + 0.5) * step
-        return Pose(x, box.top + 60 * self.u, GAUGE * self.u, 0, 72)
+        return SpritePose(x, box.top + 60 * self.u, GAUGE * self.u, 0, 72)
 
-    def semaphore(self) -> Pose:
+    def semaphore(self) -> SpritePose:
         """Pose of the closing-round sign, between the gauges and the selection."""
-        return Pose(self.right(1690), self.low(806), 60 * self.u, 0, 97)
+        return SpritePose(self.right_x(1690), self.bottom_y(806), 60 * self.u, 0, 97)
 
-    def pile(self) -> Pose:
-        return Pose(self.left(104), self.low(926), PILE_CARD * self.u, 0, 80)
+    def pile(self) -> SpritePose:
+        return SpritePose(self.left_x(104), self.bottom_y(926), PILE_CARD * self.u, 0, 80)
 
-    def discard(self, index: int) -> Pose:
-        return askew(self.left(272), self.low(926), PILE_CARD * self.u, index, self.u)
+    def discard(self, index: int) -> SpritePose:
+        return discard_pose(self.left_x(272), self.bottom_y(926), PILE_CARD * self.u, index, self.u)
 
     @property
-    def passing(self) -> float:
+    def passing_card_size(self) -> float:
         """Size of another seat's card on its way to the network."""
         return 60 * self.u
 
     @property
     def beside_piles(self) -> float:
         """Leftmost position that covers neither the piles nor their counts."""
-        return self.left(362)
+        return self.left_x(362)
 
     def captions(self) -> list[pygame.Rect]:
         """Areas for the caption of an opponent's action: at the buttons of our turn, or above."""
         middle, high = self.fan().middle[0], round(52 * self.u)
         wide = round(min(1040 * self.u, 2 * (middle - self.beside_piles)))
-        box = pygame.Rect(round(middle - wide / 2), round(self.low(PLATES) - high / 2), wide, high)
+        box = pygame.Rect(round(middle - wide / 2), round(self.bottom_y(BUTTON_ROW_Y) - high / 2), wide, high)
         return [box, *(box.move(0, -round(up * self.u)) for up in (52, 104))]
 
-    def slot(self, index: int, number: int) -> Pose:
+    def slot(self, index: int, number: int) -> SpritePose:
         step = (AREA_CARD + 9) * self.u
-        x = self.right(1904) - AREA_CARD / 2 * self.u - (number - 1 - index) * step
-        return Pose(x, self.low(934), AREA_CARD * self.u, 0, 82)
+        x = self.right_x(1904) - AREA_CARD / 2 * self.u - (number - 1 - index) * step
+        return SpritePose(x, self.bottom_y(934), AREA_CARD * self.u, 0, 82)
 
     def area_middle(self, number: int) -> float:
         return (self.slot(0, number).x + self.slot(number - 1, number).x) / 2
 
     def fan(self) -> Fan:
-        left, right = self.left(380), self.right(1470)
-        card = CARD * min(MOST_CARD, self.grown) * self.u
-        return Fan(((left + right) / 2, self.low(944)), 6400 * self.u, 0.94, right - left, card)
+        left, right = self.left_x(380), self.right_x(1470)
+        card = CARD * min(MOST_CARD, self.panel_growth) * self.u
+        return Fan(((left + right) / 2, self.bottom_y(944)), 6400 * self.u, 0.94, right - left, card)
 
-    def score(self, points: int, lap: int, row: int) -> Pose:
+    def score(self, points: int, lap: int, row: int) -> SpritePose:
         """A marker on the score track, which restarts after every lap; equal scores are staggered."""
         first, step = self._lap_ends(lap)
         x = first + (points % lap) * step + row * 9 * self.u
-        return Pose(x, self.area.top + 27 * self.u, 34 * self.u, 0, 40 - row / 10)
+        return SpritePose(x, self.area.top + 27 * self.u, 34 * self.u, 0, 40 - row / 10)
 
     def lap_marks(self, lap: int) -> list[tuple[float, float]]:
         first, step = self._lap_ends(lap)
         return [(first + k * step, self.area.top + 27 * self.u) for k in range(lap)]
 
     def _lap_ends(self, lap: int) -> tuple[float, float]:
-        first, last = self.board.left + 30 * self.u, self.board.right - 40 * self.u
+        first, last = self.network_area.left + 30 * self.u, self.network_area.right - 40 * self.u
         return first, (last - first) / max(1, lap - 1)

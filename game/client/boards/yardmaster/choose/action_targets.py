@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.client.boards.targets import DISCARD, PILE, AtSeat, Discard, InHand, Pile
-from game.client.boards.yardmaster.targets import END, InSiding, InYard, Loot, TokenOf
-from game.client.match.action_picker import Offer, Target
+from game.client.boards.targets import DISCARD, PILE, AtSeat, DiscardPileTarget, DrawPileTarget, InHand
+from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, Loot, TokenOf
+from game.client.match.action_picker import ActionOffer, Target
 from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
@@ -24,38 +24,40 @@ from game.rules.yardmaster.actions import (
     SwapToken,
     TakeCard,
 )
-from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, value
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, car_value
 from game.rules.yardmaster.turn import grouped_payment
 from game.rules.yardmaster.words.text import end_warning
 
 
-def offer_of(view: YardState, seat: Seat, action: Action) -> Offer:
+def offer_of(view: YardState, seat: Seat, action: Action) -> ActionOffer:
     """An action with the targets that select it."""
     match action:
         case EndTurn():
-            return Offer(action, (END,), warning=end_warning(view, seat))
+            return ActionOffer(action, (END_TURN,), warning=end_warning(view, seat))
         case DrawPile():
-            return Offer(action, (PILE,))
+            return ActionOffer(action, (PILE,))
         case DrawDiscard():
-            return Offer(action, (DISCARD,))
+            return ActionOffer(action, (DISCARD,))
         case LoadCar(slot, payment, less):
             cards = tuple(InHand(face) for face in payment)
             bonus = (InHand(PAY_ONE_LESS),) if less else ()
-            return Offer(action, (InYard(slot),), cards + bonus + _top(payment, view.tokens[seat]))
+            return ActionOffer(action, (InYard(slot),), cards + bonus + _top(payment, view.tokens[seat]))
         case SwapToken(token):
-            return Offer(action, (TokenOf(token),))
+            return ActionOffer(action, (TokenOf(token),))
         case CoupleCar(car):
-            return Offer(action, (InSiding(car),))
+            return ActionOffer(action, (InSiding(car),))
         case PlayDrawThree():
-            return Offer(action, (InHand(DRAW_THREE),))
+            return ActionOffer(action, (InHand(DRAW_THREE),))
         case PlaySteal(victim):
-            return Offer(action, (InHand(STEAL), AtSeat(victim)))
+            return ActionOffer(action, (InHand(STEAL), AtSeat(victim)))
         case PlayRefresh(slots):
-            return Offer(action, (InHand(REFRESH), *(InYard(slot) for slot in slots)), several=True)
+            return ActionOffer(
+                action, (InHand(REFRESH), *(InYard(slot) for slot in slots)), is_multiple_choice=True
+            )
         case TakeCard(face):
-            return Offer(action, (Loot(face or ""),))
+            return ActionOffer(action, (Loot(face or ""),))
         case DiscardCard(face):
-            return Offer(action, (InHand(face),))
+            return ActionOffer(action, (InHand(face),))
     raise TypeError(f"{type(action).__name__} has no place on the table")
 
 
@@ -65,7 +67,7 @@ def _top(payment: Sequence[Face], token: Face) -> tuple[Target, ...]:
     return (DISCARD,) if mixed and payment[-1] == token else ()
 
 
-def offers(view: YardState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+def offers(view: YardState, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
     """Every legal action; among payments, own colour first, then few pairs, bonus cards last.
 
     Payments that interleave their colours come last: clicking cards never leads to them.
@@ -80,12 +82,12 @@ def _preference(action: Action) -> tuple[bool, bool, int]:
     return (False, False, 0)
 
 
-def example(view: YardState, seat: Seat, target: Target) -> Action | None:
+def example_action(view: YardState, seat: Seat, target: Target) -> Action | None:
     """An action that a click on the target would mean, used to explain why it is illegal."""
     match target:
-        case Pile():
+        case DrawPileTarget():
             return DrawPile()
-        case Discard():
+        case DiscardPileTarget():
             return DrawDiscard()
         case InYard(slot):
             return _example_load(view, slot)
@@ -98,18 +100,18 @@ def example(view: YardState, seat: Seat, target: Target) -> Action | None:
 
 def _example_load(view: YardState, slot: int) -> Action | None:
     car = view.yard[slot]
-    return LoadCar(slot, (car[0],) * value(car)) if car is not None else None
+    return LoadCar(slot, (car[0],) * car_value(car)) if car is not None else None
 
 
-def price(view: YardState, seat: Seat, car: Face) -> tuple[str, ...]:
+def price_units(view: YardState, seat: Seat, car: Face) -> tuple[str, ...]:
     """Each unit of a car's price as the hand could pay it: full, a pair of the token's colour, or missing."""
-    faces = view.held[seat].faces
+    faces = view.seat_hands[seat].faces
     if faces is None:
-        return ("full",) * value(car)
-    own = min(value(car), faces.count(car[0]))
+        return ("full",) * car_value(car)
+    own = min(car_value(car), faces.count(car[0]))
     token = view.tokens[seat]
-    pairs = 0 if token == car[0] else min(value(car) - own, faces.count(token) // 2)
-    return ("full",) * own + ("pair",) * pairs + ("missing",) * (value(car) - own - pairs)
+    pairs = 0 if token == car[0] else min(car_value(car) - own, faces.count(token) // 2)
+    return ("full",) * own + ("pair",) * pairs + ("missing",) * (car_value(car) - own - pairs)
 
 
 @cache
@@ -140,4 +142,4 @@ def best_chains(view: YardState, seat: Seat) -> list[tuple[Face, ...]]:
 
 
 def points(cars: Sequence[Face]) -> int:
-    return sum(value(car) for car in cars)
+    return sum(car_value(car) for car in cars)

@@ -4,36 +4,39 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.freight_cars import CARGO, car_ghost
-from game.client.art.yard_track import lit_route_shapes
-from game.client.boards.board_part import Repaint, Wanted
-from game.client.boards.sprites import Pose
-from game.client.boards.yardmaster.choose.action_targets import price
+from game.client.art.trains.freight_cars import CARGO, car_ghost
+from game.client.art.trains.track_and_signals import lit_route_shapes
+from game.client.boards.board_part import Commands, Repaint
+from game.client.boards.sprites import SpritePose
+from game.client.boards.yardmaster.choose.action_targets import price_units
+from game.client.boards.yardmaster.read_only_yardmaster_board import (
+    ReadOnlyYardmasterBoard,
+    YardmasterPart,
+)
 from game.client.boards.yardmaster.targets import InYard
-from game.client.boards.yardmaster.yardmaster_view import YardPart, YardSight
-from game.client.match.action_picker import Offer, Target
-from game.client.match.animation import Path, Point
+from game.client.match.action_picker import ActionOffer, Target
+from game.client.match.animation import MeasuredPath, Point
 from game.client.style.icons import icon
-from game.client.style.surface_effects import cast
-from game.client.style.svg import picture, raster
-from game.client.style.text_rendering import line
+from game.client.style.surface_effects import draw_box_shadow
+from game.client.style.svg import cached_picture, rasterise
+from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
-from game.client.ui.rich_text import rich, rich_size
+from game.client.ui.rich_text import markup_size, render_markup
 from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import LoadCar
-from game.rules.yardmaster.state import PAY_ONE_LESS, YardState, colour, value
+from game.rules.yardmaster.state import PAY_ONE_LESS, YardState, car_colour, car_value
 from game.rules.yardmaster.words.text import card, cards
 
 
-class Forecast(YardPart):
+class YardmasterForecast(YardmasterPart):
     """Preview of the hovered or proposed action."""
 
-    def __init__(self, sight: YardSight) -> None:
+    def __init__(self, sight: ReadOnlyYardmasterBoard) -> None:
         super().__init__(sight)
-        self.offer: Offer | None = None
+        self.offer: ActionOffer | None = None
         self._slot = -1
         self._route: tuple[pygame.Surface, pygame.Rect] | None = None
         self._ghost: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -44,7 +47,7 @@ class Forecast(YardPart):
         self._is_unasked = False
         """Whether a new car arrived under a pointer that has not moved since."""
 
-    def looked(self) -> None:
+    def pointer_moved(self) -> None:
         """Handles a movement of pointer or focus, after which a newly arrived car may be previewed."""
         self._is_unasked = False
 
@@ -53,34 +56,34 @@ class Forecast(YardPart):
         self._about = None
 
     @property
-    def road(self) -> set[tuple[str, int]]:
+    def highlighted_switches(self) -> set[tuple[str, int]]:
         """Switches set for the highlighted route."""
-        return {("lane", self.sight.seat), ("yard", self._slot)} if self._slot >= 0 else set()
+        return {("lane", self.board.seat), ("yard", self._slot)} if self._slot >= 0 else set()
 
     def score(self, seat: Seat) -> int:
         """Score that a seat would have; -1 without a preview."""
-        view, car = self.sight.view, self.car
-        if view is None or car is None or seat != self.sight.seat or not view.fits(seat, car):
+        view, car = self.board.view, self.car
+        if view is None or car is None or seat != self.board.seat or not view.fits(seat, car):
             return -1
         if view.active != seat or view.phase == OVER:
             return -1
-        return view.scores[seat] + value(car)
+        return view.scores[seat] + car_value(car)
 
     @property
     def car(self) -> Face | None:
-        view = self.sight.view
+        view = self.board.view
         return view.yard[self._slot] if view is not None and 0 <= self._slot < len(view.yard) else None
 
-    def light(self) -> Wanted:
+    def refresh_highlights(self) -> Commands:
         """Recomputes the preview for the hovered target or the proposal."""
-        picker, target = self.sight.picker, self.sight.hovered
-        offer = picker.proposal or picker.shown
+        picker, target = self.board.picker, self.board.hovered
+        offer = picker.proposal or picker.displayed_offer
         if offer is None and target is not None:
             offer = picker.preview(target)
         slot = offer.action.slot if offer is not None and isinstance(offer.action, LoadCar) else -1
         if slot < 0 and isinstance(target, InYard) and not picker.touched:
             slot = target.slot
-        view = self.sight.view
+        view = self.board.view
         if self._has_rolled_in(target, view):
             offer, slot = None, -1
         about = (offer, slot, view.yard[slot] if view is not None and slot >= 0 else None)
@@ -89,7 +92,7 @@ class Forecast(YardPart):
         before = self._areas()
         self._about, self.offer, self._slot = about, offer, slot
         self._route = self._ghost = None
-        if self.car is not None and view is not None and view.active == self.sight.seat:
+        if self.car is not None and view is not None and view.active == self.board.seat:
             self._draw_way(view)
         self._note = self._note_box() if self.car is not None else pygame.Rect(0, 0, 0, 0)
         return [Repaint(area) for area in (*before, *self._areas())]
@@ -112,34 +115,36 @@ class Forecast(YardPart):
         if car is None or self.offer is None:
             return
         way, end = self._way(view, self._slot, car)
-        self._route = _lit(way, round(self.sight.layout.u, 3))
+        self._route = _lit(way, round(self.board.layout.u, 3))
         self._ghost = self._ghost_at(car, end)
 
-    def _way(self, view: YardState, slot: int, car: Face) -> tuple[tuple[tuple[float, float], ...], Pose]:
+    def _way(
+        self, view: YardState, slot: int, car: Face
+    ) -> tuple[tuple[tuple[float, float], ...], SpritePose]:
         """Route of a car from the yard to its future place, and that pose."""
-        seat, at = self.sight.seat, self.sight.layout
+        seat, at = self.board.seat, self.board.layout
         fits = view.fits(seat, car)
         if fits:
-            end = at.coupled(seat, sum(map(value, view.trains[seat])), value(car))
+            end = at.coupled(seat, sum(map(car_value, view.trains[seat])), car_value(car))
         else:
-            total = sum(map(value, view.sorting[seat]))
-            end = at.parked(seat, total, value(car), total + value(car))
-        way = at.way_in(slot, seat, end, not fits)
-        stop = end.x + value(car) / 2 * end.size
+            total = sum(map(car_value, view.sorting[seat]))
+            end = at.parked(seat, total, car_value(car), total + car_value(car))
+        way = at.arrival_path(slot, seat, end, not fits)
+        stop = end.x + car_value(car) / 2 * end.size
         points = [spot for spot in way.points if spot[0] > stop + 12 * at.u]
         return (*points, (stop, way.at(way.length)[1])), end
 
-    def trail(self, action: Action) -> list[list[tuple[int, int]]]:
+    def route_lines(self, action: Action) -> list[list[tuple[int, int]]]:
         """Route of the car that the action loads."""
-        view = self.sight.view
+        view = self.board.view
         car = view.yard[action.slot] if view is not None and isinstance(action, LoadCar) else None
         if view is None or car is None or not isinstance(action, LoadCar):
             return []
         way, _end = self._way(view, action.slot, car)
         return [[(round(x), round(y)) for x, y in way]]
 
-    def _ghost_at(self, car: Face, pose: Pose) -> tuple[pygame.Surface, pygame.Rect]:
-        drawn = car_ghost(CARGO[colour(car)], value(car), round(pose.size, 1))
+    def _ghost_at(self, car: Face, pose: SpritePose) -> tuple[pygame.Surface, pygame.Rect]:
+        drawn = car_ghost(CARGO[car_colour(car)], car_value(car), round(pose.size, 1))
         box = drawn.get_rect()
         box.midbottom = (round(pose.x), round(pose.y + 5 / 52 * pose.size))
         return drawn, box
@@ -149,7 +154,7 @@ class Forecast(YardPart):
         found = [part[1] for part in (self._route, self._ghost) if part is not None]
         return [*found, self._note.inflate(60, 60)] if self._note.width else found
 
-    def notes(self) -> list[pygame.Rect]:
+    def note_areas(self) -> list[pygame.Rect]:
         """Area of the note, while it is shown."""
         return [self._note] if self._note.width else []
 
@@ -163,7 +168,7 @@ class Forecast(YardPart):
 
     def _lines(self) -> list[tuple[str, str]]:
         """Lines of the note: icon and text."""
-        sight, car = self.sight, self.car
+        sight, car = self.board, self.car
         if car is None or sight.view is None:
             return []
         view, seat = sight.view, sight.seat
@@ -184,15 +189,18 @@ class Forecast(YardPart):
 
     def _price_line(self, view: YardState, seat: Seat, car: Face) -> tuple[str, str]:
         if self.offer is None:
-            faces = view.held[seat].faces or []
+            faces = view.seat_hands[seat].faces or []
             if view.active != seat:
-                return ("hand", _("costs {number} {card}").format(number=value(car), card=card(colour(car))))
+                return (
+                    "hand",
+                    _("costs {number} {card}").format(number=car_value(car), card=card(car_colour(car))),
+                )
             if not view.actions_left:
                 return ("cross", _("you have no action left"))
-            missing = price(view, seat, car).count("missing") - (PAY_ONE_LESS in faces)
+            missing = price_units(view, seat, car).count("missing") - (PAY_ONE_LESS in faces)
             return (
                 "cross",
-                _("{number} {card} missing").format(number=max(1, missing), card=card(colour(car))),
+                _("{number} {card} missing").format(number=max(1, missing), card=card(car_colour(car))),
             )
         action = self.offer.action
         if not isinstance(action, LoadCar):
@@ -204,18 +212,18 @@ class Forecast(YardPart):
                 if action.payment
                 else _("Pay One Less alone")
             )
-        return (CARGO[colour(car)], _("{cards} from your hand").format(cards=paid))
+        return (CARGO[car_colour(car)], _("{cards} from your hand").format(cards=paid))
 
     def _note_box(self) -> pygame.Rect:
-        scale, at = self.sight.scale, self.sight.layout
+        scale, at = self.board.scale, self.board.layout
         wide = scale.px(384)
         inner = wide - scale.px(72)
         high = scale.px(66)
         for _icon, words in self._lines():
-            high += max(scale.px(38), rich_size(words, "label", scale, inner)[1] + scale.px(8))
+            high += max(scale.px(38), markup_size(words, "label", scale, inner)[1] + scale.px(8))
         high += scale.px(8)
         box = pygame.Rect(0, 0, min(wide, scale.width), high)
-        box.topright = (scale.width - round(12 * at.u), self.sight.area.top + round(14 * at.u))
+        box.topright = (scale.width - round(12 * at.u), self.board.area.top + round(14 * at.u))
         if box.bottom > at.yard_rail(0) - 108 * at.u:
             # Large text does not fit above the yard and must not hide the car.
             box.right = round(at.goal_x - 90 * at.u)
@@ -223,7 +231,7 @@ class Forecast(YardPart):
 
     def draw_over(self, target: pygame.Surface) -> None:
         """Paints the note: the car, the score before and after, and the reasons."""
-        car, view, box = self.car, self.sight.view, self._note
+        car, view, box = self.car, self.board.view, self._note
         if (
             car is None
             or view is None
@@ -231,15 +239,17 @@ class Forecast(YardPart):
             or not target.get_clip().colliderect(box.inflate(60, 60))
         ):
             return
-        scale, seat = self.sight.scale, self.sight.seat
+        scale, seat = self.board.scale, self.board.seat
         radius = scale.px(9)
-        cast(target, box, radius, scale.px(8), scale.px(5), 110)
+        draw_box_shadow(target, box, radius, scale.px(8), scale.px(5), 110)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
         pygame.draw.rect(target, hue("brass"), box, max(1, scale.px(3)), border_radius=radius)
         self._draw_tail(target, car)
         pad, y = scale.px(20), box.top + scale.px(30)
-        head = _("{card} car, {value}").format(card=capitalize_first(card(colour(car))), value=value(car))
-        line(head, "section", hue("ink"), scale).at(target, box.left + pad, y)
+        head = _("{card} car, {value}").format(
+            card=capitalize_first(card(car_colour(car))), value=car_value(car)
+        )
+        text_line(head, "section", hue("ink"), scale).draw_at(target, box.left + pad, y)
         self._draw_score(target, view.scores[seat], self.score(seat), box.right - pad, y)
         y += scale.px(26)
         pygame.draw.line(
@@ -248,55 +258,57 @@ class Forecast(YardPart):
         y += scale.px(8)
         inner = box.width - scale.px(72)
         for glyph, text in self._lines():
-            words = rich(text, "label", hue("ink"), scale, inner)
+            words = render_markup(text, "label", hue("ink"), scale, inner)
             step = max(scale.px(38), words.height + scale.px(8))
             mark = icon(glyph, scale.px(26), hue("red") if glyph == "cross" else _tint(glyph))
             target.blit(mark, mark.get_rect(center=(box.left + scale.px(36), y + step // 2)))
             target.blit(words.surface, (box.left + scale.px(62), y + (step - words.height) // 2))
             y += step
 
-    def tail(self, car: Face) -> tuple[Point, Point, Point] | None:
+    def pointer_corners(self, car: Face) -> tuple[Point, Point, Point] | None:
         """Corners of the note's pointer to its car; only for the first yard track, just below the note."""
-        at, box, wide = self.sight.layout, self._note, self.sight.scale.px(13)
-        x = round(at.yard(self._slot, value(car)).x)
+        at, box, wide = self.board.layout, self._note, self.board.scale.px(13)
+        x = round(at.yard(self._slot, car_value(car)).x)
         if self._slot or not box.left + 2 * wide < x < box.right - 2 * wide:
             return None
         return (x - wide, box.bottom), (x + wide, box.bottom), (x, box.bottom + round(1.2 * wide))
 
     def _draw_tail(self, target: pygame.Surface, car: Face) -> None:
-        if (corners := self.tail(car)) is None:
+        if (corners := self.pointer_corners(car)) is None:
             return
         left, right, tip = corners
-        edge = max(1, self.sight.scale.px(3))
+        edge = max(1, self.board.scale.px(3))
         inside = [(left[0], left[1] - edge), (right[0], right[1] - edge), tip]
         pygame.draw.polygon(target, hue("paper_light"), inside)
         for end in (left, right):
             pygame.draw.line(target, hue("brass"), (end[0], end[1] - edge // 2 - 1), tip, edge)
 
     def _draw_score(self, target: pygame.Surface, now: int, then: int, x: int, y: int) -> None:
-        scale = self.sight.scale
+        scale = self.board.scale
         if then < 0:
             return
-        after = line(str(then), "number", hue("ink"), scale)
-        after.at(target, x, y, "right")
+        after = text_line(str(then), "number", hue("ink"), scale)
+        after.draw_at(target, x, y, "right")
         arrow = icon("arrow", scale.px(26), hue("brass_dark"))
         target.blit(arrow, arrow.get_rect(center=(x - after.width - scale.px(28), y)))
-        line(str(now), "label", hue("ink_soft"), scale).at(target, x - after.width - scale.px(50), y, "right")
+        text_line(str(now), "label", hue("ink_soft"), scale).draw_at(
+            target, x - after.width - scale.px(50), y, "right"
+        )
 
 
 def _tint(glyph: str) -> str:
     return hue(f"cargo.{glyph}") if glyph in CARGO.values() else hue("ink")
 
 
-@picture
+@cached_picture
 def _road(
     points: tuple[tuple[float, float], ...], box: tuple[int, int, int, int], u: float
 ) -> pygame.Surface:
-    return raster(lit_route_shapes(points, u), box, box[2:])
+    return rasterise(lit_route_shapes(points, u), box, box[2:])
 
 
 def _lit(points: tuple[tuple[float, float], ...], u: float) -> tuple[pygame.Surface, pygame.Rect]:
-    lowered = tuple((x, y - 2 * u) for x, y in Path(points).points)
+    lowered = tuple((x, y - 2 * u) for x, y in MeasuredPath(points).points)
     xs, ys = [x for x, _y in lowered], [y for _x, y in lowered]
     margin = round(10 * u) + 2
     box = pygame.Rect(

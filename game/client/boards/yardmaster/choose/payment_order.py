@@ -6,15 +6,18 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.art.freight_cars import CARGO
-from game.client.art.yardmaster_tokens import price_chip
-from game.client.boards.board import Spot
-from game.client.boards.board_part import Prefer, Repaint, Wanted
-from game.client.boards.draggable_spot import PulledSpot
-from game.client.boards.yardmaster.targets import InOrder
-from game.client.boards.yardmaster.yardmaster_view import YardPart, YardSight
+from game.client.art.game_pieces.yardmaster_tokens import price_chip
+from game.client.art.trains.freight_cars import CARGO
+from game.client.boards.board import HitArea
+from game.client.boards.board_part import Commands, ProposeAction, Repaint
+from game.client.boards.draggable_hit_area import DraggableHitArea
+from game.client.boards.yardmaster.read_only_yardmaster_board import (
+    ReadOnlyYardmasterBoard,
+    YardmasterPart,
+)
+from game.client.boards.yardmaster.targets import PaymentCard
 from game.client.style.icons import icon
-from game.client.style.surface_effects import cast
+from game.client.style.surface_effects import draw_box_shadow
 from game.client.style.theme import hue
 from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face
@@ -22,54 +25,54 @@ from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.words.text import card
 
 
-class OrderSpot(PulledSpot):
+class PaymentCardHitArea(DraggableHitArea):
     """A card of the row: a click puts it on top, a drag moves it."""
 
     def __init__(
-        self, rect: pygame.Rect, row: PaymentOrder, index: int, do: Callable[[Wanted], None]
+        self, rect: pygame.Rect, row: PaymentOrder, index: int, do: Callable[[Commands], None]
     ) -> None:
-        super().__init__(InOrder(index), rect, lambda: do(row.move(index, -1)))
-        self.row, self.do = row, do
+        super().__init__(PaymentCard(index), rect, lambda: do(row.move(index, -1)))
+        self.row, self.run_commands = row, do
         self.index = index
-        self.stay_open()
+        self.enable_always()
         self._at = index
 
-    def pulled(self, pos: tuple[int, int]) -> None:
+    def on_drag(self, pos: tuple[int, int]) -> None:
         goal = self.row.nearest(pos[0])
-        self.row.held = goal
-        self.do(self.row.move(self._at, goal))
+        self.row.dragged_index = goal
+        self.run_commands(self.row.move(self._at, goal))
         self._at = goal
 
-    def let_go(self, pos: tuple[int, int]) -> None:
+    def on_drop(self, pos: tuple[int, int]) -> None:
         self._at = self.index
-        self.row.held = None
-        self.do(self.row.repaint())
+        self.row.dragged_index = None
+        self.run_commands(self.row.repaint())
 
 
-class PaymentOrder(YardPart):
+class PaymentOrder(YardmasterPart):
     """Row of a proposed payment of two colours; its right end is the top of the pile (YM-6.6)."""
 
-    def __init__(self, sight: YardSight) -> None:
+    def __init__(self, sight: ReadOnlyYardmasterBoard) -> None:
         super().__init__(sight)
-        self.held: int | None = None
+        self.dragged_index: int | None = None
         self._shown: tuple[Face, ...] = ()
 
     @property
     def cards(self) -> tuple[Face, ...]:
         """The payment in order; empty if its order does not matter."""
-        proposal = self.sight.picker.proposal
+        proposal = self.board.picker.proposal
         if proposal is None or not isinstance(proposal.action, LoadCar):
             return ()
         payment = proposal.action.payment
         return payment if len(set(payment)) > 1 else ()
 
-    def spots(self, do: Callable[[Wanted], None]) -> list[Spot]:
+    def hit_areas(self, do: Callable[[Commands], None]) -> list[HitArea]:
         cards = self.cards
-        found: list[Spot] = []
+        found: list[HitArea] = []
         for index, face in enumerate(cards):
-            spot = OrderSpot(self._chip(index), self, index, do)
+            spot = PaymentCardHitArea(self._chip(index), self, index, do)
             words = _("{card}: choose it to lay it on top, or pull it to its place")
-            spot.about = capitalize_first(words.format(card=card(face)))
+            spot.description = capitalize_first(words.format(card=card(face)))
             found.append(spot)
         return found
 
@@ -78,17 +81,17 @@ class PaymentOrder(YardPart):
         middles = [self._chip(index).centerx for index in range(len(self.cards))]
         return min(range(len(middles)), key=lambda index: abs(middles[index] - x))
 
-    def move(self, index: int, goal: int) -> Wanted:
+    def move(self, index: int, goal: int) -> Commands:
         """Moves a card of the row from ``index`` to ``goal``; a negative goal means the top."""
-        proposal, cards = self.sight.picker.proposal, list(self.cards)
+        proposal, cards = self.board.picker.proposal, list(self.cards)
         if proposal is None or not isinstance(proposal.action, LoadCar) or not 0 <= index < len(cards):
             return ()
         taken = cards.pop(index)
         cards.insert(goal if goal >= 0 else len(cards), taken)
         action = proposal.action
-        return [Prefer(LoadCar(action.slot, tuple(cards), action.pay_one_less))]
+        return [ProposeAction(LoadCar(action.slot, tuple(cards), action.pay_one_less))]
 
-    def light(self) -> Wanted:
+    def refresh_highlights(self) -> Commands:
         """Repaints the row if the proposal changed."""
         if self.cards == self._shown:
             return ()
@@ -96,7 +99,7 @@ class PaymentOrder(YardPart):
         self._shown = self.cards
         return [*before, *self.repaint()]
 
-    def repaint(self) -> Wanted:
+    def repaint(self) -> Commands:
         """Marks the area of the row as dirty."""
         return [Repaint(self._box(len(self._shown)).inflate(40, 40))] if self._shown else []
 
@@ -105,27 +108,27 @@ class PaymentOrder(YardPart):
         cards = self._shown
         if not cards:
             return
-        scale, box = self.sight.scale, self._box(len(cards))
+        scale, box = self.board.scale, self._box(len(cards))
         radius = box.height // 2
-        cast(target, box, radius, scale.px(6), scale.px(3), 110)
+        draw_box_shadow(target, box, radius, scale.px(6), scale.px(3), 110)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
         pygame.draw.rect(target, hue("brass"), box, max(1, scale.px(2)), border_radius=radius)
         for index, face in enumerate(cards):
             chip = self._chip(index)
-            if index == self.held:
+            if index == self.dragged_index:
                 chip.move_ip(0, -round(chip.height * 0.2))
             target.blit(price_chip(CARGO[face], chip.height), chip)
         mark = icon("deck", round(box.height * 0.6), hue("ink"))
         target.blit(mark, mark.get_rect(center=(box.right - box.height // 2, box.centery)))
 
     def _chip(self, index: int) -> pygame.Rect:
-        pose = self.sight.layout.order(index)
+        pose = self.board.layout.payment_card(index)
         chip = pygame.Rect(0, 0, round(pose.size), round(pose.size))
         chip.center = (round(pose.x), round(pose.y))
         return chip
 
     def _box(self, number: int) -> pygame.Rect:
-        first, last = map(self.sight.layout.order, (0, number - 1))
+        first, last = map(self.board.layout.payment_card, (0, number - 1))
         side = first.size
         left, right = first.x - side * 0.85, last.x + side * 1.75
         return pygame.Rect(round(left), round(first.y - side * 0.7), round(right - left), round(side * 1.4))

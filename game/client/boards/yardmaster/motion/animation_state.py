@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.client.boards.board_part import Wanted
-from game.client.boards.card_animation import CardPlaying
+from game.client.boards.board_part import Commands
+from game.client.boards.card_animation import CardAnimationState
 from game.client.boards.card_board import CardLayout
-from game.client.boards.sprites import Cast, Look, Pose
+from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
 from game.client.boards.yardmaster import appearance
-from game.client.boards.yardmaster.motion.particle_effects import Effects
-from game.client.boards.yardmaster.receiving_yard import Yard
-from game.client.boards.yardmaster.seat_lanes import Seats
-from game.client.boards.yardmaster.turn_controls import Turn
-from game.client.boards.yardmaster.yardmaster_view import YardSight
-from game.client.window.sound_player import Heard
+from game.client.boards.yardmaster.motion.particle_effects import YardmasterEffects
+from game.client.boards.yardmaster.read_only_yardmaster_board import ReadOnlyYardmasterBoard
+from game.client.boards.yardmaster.receiving_yard import ReceivingYard
+from game.client.boards.yardmaster.seat_lanes import SeatLanes
+from game.client.boards.yardmaster.turn_controls import TurnControls
+from game.client.window.sound_player import PlaySound
 from game.rules.core.codec import Face, Seat
 from game.rules.yardmaster.state import YardState
 
 
-class Playing(CardPlaying[YardState]):
+class YardmasterAnimationState(CardAnimationState[YardState]):
     """Animation state: cards, cars, sparks and scores in motion."""
 
     def __init__(
         self,
-        sight: YardSight,
-        cast: Cast,
-        effects: Effects,
-        parts: tuple[Seats, Yard, Turn],
-        hear: Heard,
-        do: Callable[[Wanted], None],
+        sight: ReadOnlyYardmasterBoard,
+        cast: SpriteGroup,
+        effects: YardmasterEffects,
+        parts: tuple[SeatLanes, ReceivingYard, TurnControls],
+        hear: PlaySound,
+        do: Callable[[Commands], None],
     ) -> None:
         super().__init__(sight, cast, hear, do)
-        self.sight, self.effects = sight, effects
-        self.seats, self.yard, self.turn = parts
+        self.board, self.effects = sight, effects
+        self.seat_lanes, self.yard, self.turn_controls = parts
 
     @property
-    def cards(self) -> CardLayout:
-        return self.sight.layout
+    def pile_layout(self) -> CardLayout:
+        return self.board.layout
 
-    def seat_pose(self, seat: Seat) -> Pose:
-        layout = self.sight.layout
-        return Pose(*layout.plaque(seat).center, layout.handed_size, 0, 90)
+    def seat_pose(self, seat: Seat) -> SpritePose:
+        layout = self.board.layout
+        return SpritePose(*layout.plaque(seat).center, layout.passing_card_size, 0, 90)
 
-    def back_look(self) -> Look:
-        return appearance.back_look()
+    def back_appearance(self) -> Appearance:
+        return appearance.back_appearance()
 
-    def face_look(self, face: Face) -> Look:
-        return appearance.lying_look(face, self.sight.layout.fan().size)
+    def face_appearance(self, face: Face) -> Appearance:
+        return appearance.discarded_appearance(face, self.board.layout.fan().size)

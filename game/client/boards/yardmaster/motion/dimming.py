@@ -15,7 +15,7 @@ import pygame
 from game.client.style.surface_effects import blank, blurred, darken
 from game.client.style.theme import hue
 
-ALPHA, LOST = 114, 2
+ALPHA, BLUR_LOSS = 114, 2
 """Opacity of the dimming, and the amount that blurring loses by rounding."""
 CELL = 12
 """Table pixels per pixel of the small picture."""
@@ -23,22 +23,22 @@ COLUMNS, ROWS = 32, 8
 """Cells per tile; neighbouring tiles share a cell so that no seam is visible."""
 WIDE, HIGH = CELL * COLUMNS, CELL * ROWS
 SOFT = 6
-KEPT = 40
+MAX_CACHED_TILES = 40
 """Maximum number of cached tiles: those around moving sprites."""
-EDGE = 0.2
+EDGE_SHARE = 0.2
 """Height of the moving edge as a share of the table."""
 Hole = tuple[int, int, int, int]
-Kind = Literal["dark", "edge", "hole"]
+TileKind = Literal["dark", "edge", "hole"]
 
 
-class Run(NamedTuple):
+class DimmingTileRun(NamedTuple):
     """Adjacent tiles of the same kind."""
 
-    kind: Kind
+    kind: TileKind
     box: pygame.Rect
 
 
-class Dusk:
+class Dimming:
     """Dimming of an area, with soft holes."""
 
     def __init__(self, area: pygame.Rect, holes: tuple[Hole, ...]) -> None:
@@ -56,11 +56,11 @@ class Dusk:
         self._passing = blank((columns * WIDE, HIGH))
         """Buffer for one strip of the moving edge; small enough for the CPU cache."""
 
-    def _runs(self, number: int, columns: int) -> list[Run]:
+    def _runs(self, number: int, columns: int) -> list[DimmingTileRun]:
         """Tiles of a strip, without those in a hole."""
         kinds = groupby(range(columns), key=lambda column: self._kind(column, number))
         runs = [(kind, [self._tile(column, number) for column in alike]) for kind, alike in kinds]
-        return [Run(kind, tiles[0].unionall(tiles)) for kind, tiles in runs if kind != "hole"]
+        return [DimmingTileRun(kind, tiles[0].unionall(tiles)) for kind, tiles in runs if kind != "hole"]
 
     def _tile(self, column: int, number: int) -> pygame.Rect:
         """Rectangle of a tile in the window."""
@@ -70,19 +70,19 @@ class Dusk:
         """A strip of the small picture."""
         return self._small.subsurface((0, number * ROWS, self._small.get_width(), ROWS + 1))
 
-    def _kind(self, column: int, number: int) -> Kind:
+    def _kind(self, column: int, number: int) -> TileKind:
         cells = _tiles(self._cells(number), range(column, column + 1))
         if pygame.mask.from_surface(cells, ALPHA - 1).count() == cells.width * cells.height:
             return "dark"
-        return "edge" if pygame.mask.from_surface(cells, LOST - 1).count() else "hole"
+        return "edge" if pygame.mask.from_surface(cells, BLUR_LOSS - 1).count() else "hole"
 
     def _fallen(self, row: int) -> float:
         """Share of the full dimming on a row of the small picture."""
         rows = self._small.get_height()
-        reach = self.share * (1 + EDGE) * rows
-        return min(1.0, max(0.0, (reach - row) / (EDGE * rows)))
+        reach = self.share * (1 + EDGE_SHARE) * rows
+        return min(1.0, max(0.0, (reach - row) / (EDGE_SHARE * rows)))
 
-    def fall(self, share: float) -> list[pygame.Rect]:
+    def set_share(self, share: float) -> list[pygame.Rect]:
         """Sets the share of the table that is dimmed; returns the dirty areas."""
         before = [self._ends(number) for number in range(len(self._strips))]
         self.share = share
@@ -120,7 +120,7 @@ class Dusk:
         """Columns of the tiles that a part of a strip meets."""
         return range((part.left - self.area.x) // WIDE, (part.right - 1 - self.area.x) // WIDE + 1)
 
-    def _draw_falling(self, target: pygame.Surface, part: pygame.Rect, number: int, kind: Kind) -> None:
+    def _draw_falling(self, target: pygame.Surface, part: pygame.Rect, number: int, kind: TileKind) -> None:
         """Paints a part of the moving edge, uncached because it changes in the next frame."""
         columns = self._columns(part)
         drawn = _drawn_out(self._thin(number), columns[:1] if kind == "dark" else columns, self._passing)
@@ -132,7 +132,9 @@ class Dusk:
         drawn = self._drawn.get((column, number))
         if drawn is None:
             out = (
-                self._drawn.pop(next(iter(self._drawn))) if len(self._drawn) >= KEPT else blank((WIDE, HIGH))
+                self._drawn.pop(next(iter(self._drawn)))
+                if len(self._drawn) >= MAX_CACHED_TILES
+                else blank((WIDE, HIGH))
             )
             drawn = _drawn_out(self._cells(number), range(column, column + 1), out)
             self._drawn[column, number] = drawn
@@ -194,7 +196,7 @@ def _veil(size: tuple[int, int], holes: tuple[Hole, ...]) -> pygame.Surface:
     """The whole dimming at small size."""
     small = blank(size)
     r, g, b, _alpha = pygame.Color(hue("yard.dusk"))
-    small.fill((r, g, b, ALPHA + LOST))
+    small.fill((r, g, b, ALPHA + BLUR_LOSS))
     for hole in holes:
         x, y, wide, high = (side // CELL for side in hole)
         pygame.draw.ellipse(small, (r, g, b, 0), (x, y, max(1, wide), max(1, high)))

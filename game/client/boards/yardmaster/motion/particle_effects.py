@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.boards.board import Desk
-from game.client.boards.sprites import Cast, Sprite
-from game.client.boards.yardmaster.motion.dimming import Dusk, Hole
+from game.client.boards.board import BoardContext
+from game.client.boards.sprites import Sprite, SpriteGroup
+from game.client.boards.yardmaster.motion.dimming import Dimming, Hole
 from game.client.fx.particles import Smoke, Sparks
-from game.client.fx.score_popups import Pop
+from game.client.fx.score_popups import ScorePopup
 from game.client.style.surface_effects import silhouette
-from game.client.style.svg import circle, picture, polygon, raster
+from game.client.style.svg import cached_picture, circle, polygon, rasterise
 from game.client.style.theme import hue
 from game.rules.core.codec import Seat
 
@@ -26,7 +26,7 @@ TRAIL = 0.7
 TRAIL_ALPHA = 105
 
 
-@picture
+@cached_picture
 def flash_picture(side: int) -> pygame.Surface:
     """White star where two couplers meet."""
     spikes = []
@@ -39,39 +39,39 @@ def flash_picture(side: int) -> pygame.Surface:
         + polygon(spikes, hue("yard.flash"))
         + circle(0, 0, 15, hue("smoke.light"))
     )
-    return raster(body, (-52, -52, 104, 104), (side, side))
+    return rasterise(body, (-52, -52, 104, 104), (side, side))
 
 
-class Ghost:
+class FadingSilhouette:
     """A fading silhouette of a car where it has just been."""
 
     def __init__(self, picture: pygame.Surface, place: pygame.Rect) -> None:
         self.picture = picture
-        self.place = place
+        self.rect = place
         self.age = 0.0
 
     def draw(self, target: pygame.Surface) -> None:
         self.picture.set_alpha(max(0, round(TRAIL_ALPHA * (1 - self.age / TRAIL))))
-        target.blit(self.picture, self.place)
+        target.blit(self.picture, self.rect)
 
 
-class Effects:
+class YardmasterEffects:
     """Short-lived effects of the Yardmaster board."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: BoardContext) -> None:
+        self.context = desk
         self.u = 1.0
-        self.current: Seat = -1
+        self.steaming_seat: Seat = -1
         self._smoke = Smoke(1.0)
         self._sparks: list[Sparks] = []
-        self._pops: list[Pop] = []
+        self._pops: list[ScorePopup] = []
         self._flash: tuple[tuple[float, float], float] | None = None
         self._trains: dict[Seat, CoupledTrain] = {}
-        self.road: set[tuple[str, int]] = set()
+        self.running_switches: set[tuple[str, int]] = set()
         """Switches set for a car in motion."""
         self._owed = 0.0
-        self._dusk: Dusk | None = None
-        self._ghosts: list[Ghost] = []
+        self._dusk: Dimming | None = None
+        self._ghosts: list[FadingSilhouette] = []
 
     def fit(self, u: float) -> None:
         self.u = u
@@ -80,38 +80,40 @@ class Effects:
         self._trains.clear()
         self._dusk = None
 
-    def strike(self, seat: Seat, places: Sequence[float], at: tuple[float, float], points: int) -> None:
+    def start_coupling(
+        self, seat: Seat, places: Sequence[float], at: tuple[float, float], points: int
+    ) -> None:
         """Starts the effects of a coupling: sparks, a flash, points, and a jolt to the engine."""
         from game.client.fx.physics_bodies import CoupledTrain
 
         self._sparks.append(Sparks(at, self.u))
         self._flash = (at, 0.0)
-        self._pops.append(Pop(f"+{points}", (at[0], at[1] - 110 * self.u), self.u))
+        self._pops.append(ScorePopup(f"+{points}", (at[0], at[1] - 110 * self.u), self.u))
         if len(places) > 1:
             train = CoupledTrain([place / self.u for place in places])
             train.strike(-220.0)
             self._trains[seat] = train
 
-    def leave_ghost(self, sprite: Sprite, tint: str) -> None:
+    def leave_silhouette(self, sprite: Sprite, tint: str) -> None:
         """Leaves a silhouette behind a fast sprite."""
-        self._ghosts.append(Ghost(silhouette(sprite.image(), tint), sprite.rect))
+        self._ghosts.append(FadingSilhouette(silhouette(sprite.image(), tint), sprite.rect))
 
     def dim(self, area: pygame.Rect, holes: tuple[Hole, ...], share: float) -> None:
         """Sets the dimming of everything but the holes; 0 removes it."""
         if share == (self._dusk.share if self._dusk is not None else 0.0):
             return
-        dusk = self._dusk or Dusk(area, holes)
-        for area in dusk.fall(share):
-            self.desk.repaint(area)
+        dusk = self._dusk or Dimming(area, holes)
+        for area in dusk.set_share(share):
+            self.context.repaint(area)
         self._dusk = dusk if share > 0 else None
 
-    def draw_dusk(self, target: pygame.Surface) -> None:
+    def draw_dimming(self, target: pygame.Surface) -> None:
         if self._dusk is not None:
             self._dusk.draw(target)
 
     def draw_trail(self, target: pygame.Surface) -> None:
         for ghost in self._ghosts:
-            if ghost.place.colliderect(target.get_clip()):
+            if ghost.rect.colliderect(target.get_clip()):
                 ghost.draw(target)
 
     def update(self, dt: float, source: tuple[float, float] | None) -> None:
@@ -120,24 +122,24 @@ class Effects:
             # Steam drifts slowly, so every second frame suffices.
             area = self._smoke.update(self._owed, source)
             self._owed = 0.0
-            self.desk.repaint(area)
+            self.context.repaint(area)
         for sparks in self._sparks:
-            self.desk.repaint(sparks.update(dt))
+            self.context.repaint(sparks.update(dt))
         self._sparks = [sparks for sparks in self._sparks if not sparks.is_gone]
         for ghost in self._ghosts:
             ghost.age += dt
-            self.desk.repaint(ghost.place)
+            self.context.repaint(ghost.rect)
         self._ghosts = [ghost for ghost in self._ghosts if ghost.age < TRAIL]
         for pop in self._pops:
             before = pop.area()
             pop.age += dt
-            self.desk.repaint(before.union(pop.area()))
+            self.context.repaint(before.union(pop.area()))
         self._pops = [pop for pop in self._pops if not pop.is_gone]
         if self._flash is not None:
-            self.desk.repaint(self._flash_area())
+            self.context.repaint(self._flash_area())
             self._flash = (self._flash[0], self._flash[1] + dt) if self._flash[1] < FLASH else None
 
-    def jolt(self, cast: Cast, dt: float) -> None:
+    def advance_jolts(self, cast: SpriteGroup, dt: float) -> None:
         """Advances the jolts; only the displacement of sprites changes, not their pose at rest."""
         for seat, train in list(self._trains.items()):
             train.update(dt)
@@ -146,17 +148,17 @@ class Effects:
                 key = ("engine", seat) if index == 0 else ("train", seat, index - 1)
                 sprite = cast.get(key)
                 if sprite is not None:
-                    sprite.push(0.0 if still else shift * self.u)
+                    sprite.set_displacement(0.0 if still else shift * self.u)
             lamp = cast.get(("lamp", seat))
             if lamp is not None:
-                lamp.push(0.0 if still else train.shifts()[-1] * self.u)
+                lamp.set_displacement(0.0 if still else train.shifts()[-1] * self.u)
             if still:
                 del self._trains[seat]
 
     def rest(self) -> float | None:
         if self._sparks or self._pops or self._ghosts or self._trains or self._flash is not None:
             return 0.0
-        if self.current >= 0 and not self.desk.settings.reduced_motion:
+        if self.steaming_seat >= 0 and not self.context.settings.reduced_motion:
             return SMOKE_STEP
         return None if self._smoke.is_gone else SMOKE_STEP
 

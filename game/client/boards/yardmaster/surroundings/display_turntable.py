@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.art.freight_cars import CARGO, above_rail, car, car_size
-from game.client.art.printed_items import along_arc, arc_length
-from game.client.art.yardmaster_cards import card_size, cargo_back, railcar_back
-from game.client.art.yardmaster_tokens import badge, price_chip
-from game.client.boards.yardmaster.appearance import face_look
-from game.client.style.surface_effects import blank, blurred, clipped, rounded_mask, spray, turned
-from game.client.style.svg import circle, darker, line, picture, polygon, raster, rect
-from game.client.style.text_rendering import line as words_line
-from game.client.style.theme import Face, Scale, hue
+from game.client.art.game_pieces.yardmaster_cards import card_size, cargo_back, railcar_back
+from game.client.art.game_pieces.yardmaster_tokens import badge, price_chip
+from game.client.art.interface.printed_items import along_arc, arc_length
+from game.client.art.trains.freight_cars import CARGO, above_rail, car, car_size
+from game.client.boards.yardmaster.appearance import face_appearance
+from game.client.style.surface_effects import blank, blurred, dotted_gradient, masked, rotated, rounded_mask
+from game.client.style.svg import cached_picture, circle, darker, line, polygon, rasterise, rect
+from game.client.style.text_rendering import text_line as words_line
+from game.client.style.theme import Scale, Typeface, hue
 from game.i18n import _
 from game.rules.core.codec import Face as CardFace
-from game.rules.yardmaster.state import value
+from game.rules.yardmaster.state import car_value
 
 OUTER, INNER = 328, 276
 
 
 @dataclass(frozen=True)
-class Plate:
+class TurntableContents:
     """Contents of the turntable."""
 
     yard: tuple[CardFace | None, ...]
@@ -36,8 +36,8 @@ class Plate:
     line: str
 
 
-@picture
-def rim_of(text: str, u: float) -> pygame.Surface:
+@cached_picture
+def rim_picture(text: str, u: float) -> pygame.Surface:
     """The dark rim, with the waiting line once for each side."""
     side = round(2 * OUTER * u)
     k = 100 / OUTER
@@ -51,7 +51,7 @@ def rim_of(text: str, u: float) -> pygame.Surface:
             + polygon([(90.4, 0), (92.6, -2.2), (94.8, 0), (92.6, 2.2)], hue("brass"))
             + "</g>"
         )
-    out = raster(body, (-100, -100, 200, 200), (side, side))
+    out = rasterise(body, (-100, -100, 200, 200), (side, side))
     letters = blank((side, side))
     pixels = round(27 * u)
     room = 2 * math.pi * (OUTER - 28) * u / 4 * 0.82
@@ -61,23 +61,23 @@ def rim_of(text: str, u: float) -> pygame.Surface:
         text = text.rstrip("…")[:-1] + "…"
     along_arc(letters, text, hue("paper"), (OUTER - 26) * u, pixels, above=False)
     for quarter in (0, 90, 180, 270):
-        out.blit(turned(letters, quarter), (0, 0))
+        out.blit(rotated(letters, quarter), (0, 0))
     return out
 
 
-@picture
-def turntable(plate: Plate, u: float) -> pygame.Surface:
+@cached_picture
+def turntable(plate: TurntableContents, u: float) -> pygame.Surface:
     """The turntable before rotation: railcar deck, the yard on the bridge, prices and piles."""
     side = round(2 * INNER * u)
     planks = ""
     for y in range(-84, 96, 16):
         reach = math.sqrt(100**2 - y * y)
         planks += line(-reach, y, reach, y, hue("paper_edge"), 0.5)
-    out = raster(circle(0, 0, 100, hue("paper")) + planks, (-100, -100, 200, 200), (side, side))
+    out = rasterise(circle(0, 0, 100, hue("paper")) + planks, (-100, -100, 200, 200), (side, side))
     rim = blank((side, side))
     pygame.draw.circle(rim, (255, 255, 255, 150), (side // 2, side // 2), side // 2, max(2, side // 12))
-    grain = spray(blurred(rim, max(2, side // 24)), hue("yard.dust"), 120)
-    out.blit(clipped(grain, rounded_mask((side, side), side // 2)), (0, 0))
+    grain = dotted_gradient(blurred(rim, max(2, side // 24)), hue("yard.dust"), 120)
+    out.blit(masked(grain, rounded_mask((side, side), side // 2)), (0, 0))
     _deck(out, plate, u)
     _bridge(out, plate, u)
     _piles(out, plate, u)
@@ -92,16 +92,18 @@ def _plain(u: float) -> Scale:
     return Scale(round(1920 * u), round(1080 * u))
 
 
-def _deck(out: pygame.Surface, plate: Plate, u: float) -> None:
+def _deck(out: pygame.Surface, plate: TurntableContents, u: float) -> None:
     back = railcar_back(round(84 * u))
     out.blit(back, back.get_rect(center=_spot(u, -12, -208)))
     mark = badge(str(plate.cars), round(42 * u))
     out.blit(mark, mark.get_rect(center=_spot(u, 70, -208)))
-    head = words_line(_("Receiving yard").upper(), Face("sans", "Black", 24), hue("brass_text"), _plain(u), 4)
-    head.at(out, INNER * u, (INNER - 140) * u, "centre")
+    head = words_line(
+        _("Receiving yard").upper(), Typeface("sans", "Black", 24), hue("brass_text"), _plain(u), 4
+    )
+    head.draw_at(out, INNER * u, (INNER - 140) * u, "centre")
 
 
-def _bridge(out: pygame.Surface, plate: Plate, u: float) -> None:
+def _bridge(out: pygame.Surface, plate: TurntableContents, u: float) -> None:
     rail = (INNER + 0) * u
     reach = 268 * u
     left, right = INNER * u - reach, INNER * u + reach
@@ -111,7 +113,7 @@ def _bridge(out: pygame.Surface, plate: Plate, u: float) -> None:
         + rect(0, 9, 100, 2, hue("steel"))
     )
     out.blit(
-        raster(body, (0, 0, 100, 14), (round(right - left), round(22 * u))),
+        rasterise(body, (0, 0, 100, 14), (round(right - left), round(22 * u))),
         (round(left), round(rail - 6 * u)),
     )
     step = 2 * reach / 3
@@ -119,10 +121,10 @@ def _bridge(out: pygame.Surface, plate: Plate, u: float) -> None:
         x = left + step * (slot + 0.5)
         if face is None:
             continue
-        unit = min(50 * u, (step - 10 * u) / max(2, value(face)))
-        drawn = car(CARGO[face[0]], value(face), round(unit, 1))
+        unit = min(50 * u, (step - 10 * u) / max(2, car_value(face)))
+        drawn = car(CARGO[face[0]], car_value(face), round(unit, 1))
         out.blit(
-            drawn, (round(x - car_size(value(face), unit)[0] / 2), round(rail - above_rail(unit) + 4 * u))
+            drawn, (round(x - car_size(car_value(face), unit)[0] / 2), round(rail - above_rail(unit) + 4 * u))
         )
         _price(out, face, plate.fits[slot], x, u)
 
@@ -130,26 +132,28 @@ def _bridge(out: pygame.Surface, plate: Plate, u: float) -> None:
 def _price(out: pygame.Surface, face: CardFace, fits: bool, x: float, u: float) -> None:
     side = round(28 * u)
     gap = side + round(4 * u)
-    for k in range(value(face)):
+    for k in range(car_value(face)):
         chip = price_chip(CARGO[face[0]], side)
-        spot = (round(x + (k - (value(face) - 1) / 2) * gap), round((INNER + 44) * u))
+        spot = (round(x + (k - (car_value(face) - 1) / 2) * gap), round((INNER + 44) * u))
         out.blit(chip, chip.get_rect(center=spot))
     words, tint = (_("couples"), hue("ready")) if fits else (_("to siding"), hue("ink_soft"))
-    words_line(words, Face("sans", "Bold", 24), tint, _plain(u)).at(out, x, (INNER + 78) * u, "centre")
+    words_line(words, Typeface("sans", "Bold", 24), tint, _plain(u)).draw_at(
+        out, x, (INNER + 78) * u, "centre"
+    )
 
 
-def _piles(out: pygame.Surface, plate: Plate, u: float) -> None:
+def _piles(out: pygame.Surface, plate: TurntableContents, u: float) -> None:
     back = cargo_back(round(84 * u))
     out.blit(back, back.get_rect(center=_spot(u, -92, 170)))
-    figure = Face("sans", "Black", 34)
-    words_line(str(plate.pile), figure, hue("ink"), _plain(u)).at(
+    figure = Typeface("sans", "Black", 34)
+    words_line(str(plate.pile), figure, hue("ink"), _plain(u)).draw_at(
         out, (INNER - 146) * u, (INNER + 170) * u, "right"
     )
-    words_line(str(plate.discards), figure, hue("ink"), _plain(u)).at(
+    words_line(str(plate.discards), figure, hue("ink"), _plain(u)).draw_at(
         out, (INNER + 146) * u, (INNER + 170) * u
     )
     if plate.top:
-        top = face_look(plate.top).draw(round(84 * u))
+        top = face_appearance(plate.top).draw(round(84 * u))
         out.blit(top, top.get_rect(center=_spot(u, 92, 170)))
     else:
         frame = pygame.Rect((0, 0), card_size(round(84 * u)))

@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.yard_track import TIE_STEP, buffer_stop, level_track, points_lamp, track_shapes
+from game.client.art.trains.track_and_signals import (
+    TIE_STEP,
+    buffer_stop,
+    level_track,
+    points_lamp,
+    track_shapes,
+)
 from game.client.boards.yardmaster.surroundings.table_layout import (
     NECK,
     SIDING_BEND,
     SIDING_FROM,
     THROAT,
     YARD_FROM,
-    Layout,
+    YardmasterLayout,
 )
-from game.client.style.surface_effects import blank, fade, spray, vertical
-from game.client.style.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
+from game.client.style.surface_effects import blank, dotted_gradient, reduce_alpha, vertical_gradient
+from game.client.style.svg import (
+    Point,
+    cached_picture,
+    circle,
+    ellipse,
+    line,
+    path,
+    polygon,
+    rasterise,
+    rays,
+    rect,
+)
 from game.client.style.theme import hue
 
 SKY = (hue("paper"), hue("yard.sky_high"), hue("yard.sky_low"), hue("yard.sky_foot"))
@@ -28,10 +45,10 @@ RAIL_DROP = 2
 TREE, TREE_DARK = hue("yard.tree"), hue("yard.tree_dark")
 
 
-def paint_land(layout: Layout) -> pygame.Surface:
+def paint_landscape(layout: YardmasterLayout) -> pygame.Surface:
     """Paints everything that changes only with the window size."""
     ground = pygame.Surface((layout.scale.width, layout.scale.height))
-    horizon = layout.rail(layout.own + 1) - 130 * layout.u
+    horizon = layout.rail(layout.own_seat + 1) - 130 * layout.u
     _sky(ground, layout, horizon)
     _hills(ground, layout, horizon)
     _lanes(ground, layout, horizon)
@@ -41,18 +58,19 @@ def paint_land(layout: Layout) -> pygame.Surface:
     return ground.convert() if pygame.display.get_surface() else ground
 
 
-def _sky(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
+def _sky(ground: pygame.Surface, layout: YardmasterLayout, horizon: float) -> None:
     wide, u = layout.scale.width, layout.u
     high = round(horizon + 90 * u)
-    ground.blit(vertical((wide, high), SKY), (0, 0))
-    sun = (layout.middle(826), horizon + 24 * u)
+    ground.blit(vertical_gradient((wide, high), SKY), (0, 0))
+    sun = (layout.middle_x(826), horizon + 24 * u)
     coarse = (wide // (2 * _grain(u)), high // (2 * _grain(u)))
-    beams = fade(
-        raster(rays(sun[0], sun[1], wide * 0.8, 24, hue("lamp"), share=0.42), (0, 0, wide, high), coarse), 120
+    beams = reduce_alpha(
+        rasterise(rays(sun[0], sun[1], wide * 0.8, 24, hue("lamp"), share=0.42), (0, 0, wide, high), coarse),
+        120,
     )
     ground.blit(pygame.transform.smoothscale(beams, (wide, high)), (0, 0))
     side = round(460 * u)
-    halo = raster(
+    halo = rasterise(
         circle(0, 0, 100, hue("yard.sun_far"), opacity=0.35)
         + circle(0, 0, 72, hue("yard.sun_near"), opacity=0.6)
         + circle(0, 0, 52, hue("yard.sun")),
@@ -60,8 +78,10 @@ def _sky(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
         (side, side),
     )
     ground.blit(halo, halo.get_rect(center=(round(sun[0]), round(sun[1]))))
-    haze = spray(
-        fade(vertical(coarse, (hue("white"), hue("yard.haze"), hue("yard.haze"))), 40), hue("yard.grain"), 36
+    haze = dotted_gradient(
+        reduce_alpha(vertical_gradient(coarse, (hue("white"), hue("yard.haze"), hue("yard.haze"))), 40),
+        hue("yard.grain"),
+        36,
     )
     ground.blit(pygame.transform.scale(haze, (wide, high)), (0, 0))
 
@@ -71,7 +91,7 @@ def _grain(u: float) -> int:
     return 2 if u > 1.5 else 1
 
 
-def _hills(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
+def _hills(ground: pygame.Surface, layout: YardmasterLayout, horizon: float) -> None:
     wide, u = layout.scale.width, layout.u
     top = round(horizon - 100 * u)
     high = round(230 * u)
@@ -94,7 +114,7 @@ def _hills(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
         (1524, 140, 1.2),
     ):
         body += ellipse(x, y - 20 * s, 6 * s, 24 * s, TREE_DARK)
-    ground.blit(raster(body, (0, 0, 1920, 230), (wide, round(high * 1.0))), (0, top))
+    ground.blit(rasterise(body, (0, 0, 1920, 230), (wide, round(high * 1.0))), (0, top))
 
 
 def _mill(x: float, y: float) -> str:
@@ -113,7 +133,7 @@ def _mill(x: float, y: float) -> str:
     )
 
 
-def _lanes(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
+def _lanes(ground: pygame.Surface, layout: YardmasterLayout, horizon: float) -> None:
     """Strips of land, lower and warmer towards the front, each with a light upper rim."""
     wide, u = layout.scale.width, layout.u
     rails = sorted(layout.rail(seat) for seat in range(layout.seats))
@@ -131,14 +151,14 @@ def _band(ground: pygame.Surface, wide: int, top: int, bend: float, tone: str, u
     high = round(3 * bend)
     for shift, colour in ((0.0, RIM), (4 * u, tone)):
         d = f"M0 {bend + shift:g}Q{wide / 2:g} {-bend + shift:g} {wide} {bend + shift:g}V{high}H0Z"
-        ground.blit(raster(path(d, colour), (0, 0, wide, high), (wide, high)), (0, top))
+        ground.blit(rasterise(path(d, colour), (0, 0, wide, high), (wide, high)), (0, top))
 
 
-def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> None:
+def _tufts(ground: pygame.Surface, layout: YardmasterLayout, row: int, rail: float) -> None:
     """Trees and cloud shadows, away from the trains."""
     u = layout.u
     for x, up in ((1620, 118), (1592, 60))[row : row + 1]:
-        tree = raster(
+        tree = rasterise(
             circle(18, 18, 17, TREE)
             + circle(44, 24, 13, TREE_DARK)
             + rect(16, 32, 4, 16, hue("yard.trunk"))
@@ -146,42 +166,42 @@ def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> Non
             (0, 0, 60, 50),
             (round(60 * u), round(50 * u)),
         )
-        ground.blit(tree, (round(layout.right(x)), round(rail - up * u)))
-    shade = raster(
+        ground.blit(tree, (round(layout.right_x(x)), round(rail - up * u)))
+    shade = rasterise(
         ellipse(150, 12, 150, 11, hue("yard.field"), opacity=0.28),
         (0, 0, 300, 24),
         (round(300 * u), round(24 * u)),
     )
-    ground.blit(shade, (round(layout.left(300 + 260 * row)), round(rail + 34 * u)))
+    ground.blit(shade, (round(layout.left_x(300 + 260 * row)), round(rail + 34 * u)))
 
 
-def _tracks(ground: pygame.Surface, layout: Layout) -> None:
+def _tracks(ground: pygame.Surface, layout: YardmasterLayout) -> None:
     """All ballast before any rail; sidings first, because they are behind.
 
     Only the switches and the throat are drawn line by line; level stretches are laid in equal pieces, which
     costs a third.
     """
     u = layout.u
-    seam = layout.right(SIDING_BEND) - 20 * u
+    seam = layout.right_x(SIDING_BEND) - 20 * u
     sidings: list[list[Point]] = []
     lines: list[list[Point]] = []
     for seat in range(layout.seats):
         lead = layout.siding_lead(seat)
         sidings.append([(seam - 30 * u, lead[0][1]), *lead])
         lines.append([(seam - 30 * u, layout.rail(seat)), *layout.throat(seat)])
-        _lay(ground, layout.right(SIDING_FROM), seam, layout.siding_rail(seat), 0.7 * u, u)
+        _lay(ground, layout.right_x(SIDING_FROM), seam, layout.siding_rail(seat), 0.7 * u, u)
         _lay(ground, 0.0, seam, layout.rail(seat), u, u)
     for slot in range(3):
         lead = layout.yard_lead(slot)
-        lines.append([*lead, (layout.right(1960), lead[-1][1])])
-    top = round(layout.siding_rail(layout.own + 1) - 40 * u)
+        lines.append([*lead, (layout.right_x(1960), lead[-1][1])])
+    top = round(layout.siding_rail(layout.own_seat + 1) - 40 * u)
     box = pygame.Rect(
-        round(seam), top, layout.scale.width - round(seam), round(layout.rail(layout.own) + 40 * u) - top
+        round(seam), top, layout.scale.width - round(seam), round(layout.rail(layout.own_seat) + 40 * u) - top
     )
     for group, unit in ((sidings, 0.7 * u), (lines, u)):
         lowered = [[(x, y - RAIL_DROP * u) for x, y in points] for points in group]
         shapes = track_shapes(lowered, unit)
-        ground.blit(raster(shapes, (box.x, box.y, box.width, box.height), box.size), box)
+        ground.blit(rasterise(shapes, (box.x, box.y, box.width, box.height), box.size), box)
 
 
 def _lay(ground: pygame.Surface, left: float, right: float, rail: float, unit: float, u: float) -> None:
@@ -199,50 +219,53 @@ def _lay(ground: pygame.Surface, left: float, right: float, rail: float, unit: f
         )
 
 
-def _furniture(ground: pygame.Surface, layout: Layout) -> None:
+def _furniture(ground: pygame.Surface, layout: YardmasterLayout) -> None:
     u = layout.u
     for seat in range(layout.seats):
         stop = buffer_stop(round(30 * u))
         ground.blit(
             stop,
             stop.get_rect(
-                midbottom=(round(layout.right(SIDING_FROM) + 4 * u), round(layout.siding_rail(seat) + 4 * u))
+                midbottom=(
+                    round(layout.right_x(SIDING_FROM) + 4 * u),
+                    round(layout.siding_rail(seat) + 4 * u),
+                )
             ),
         )
 
 
-def lamps(layout: Layout) -> list[tuple[str, int, tuple[int, int]]]:
+def switch_lamps(layout: YardmasterLayout) -> list[tuple[str, int, tuple[int, int]]]:
     """Lamps beside the switches: kind (lane or yard), number and position."""
     u = layout.u
     found: list[tuple[str, int, tuple[int, int]]] = []
-    neck = layout.land(NECK)
+    neck = layout.land_y(NECK)
     for seat in range(layout.seats):
         down = layout.rail(seat) > neck
         y = layout.rail(seat) + (30 if down else 26) * u
-        found.append(("lane", seat, (round(layout.right(THROAT + 22)), round(y))))
+        found.append(("lane", seat, (round(layout.right_x(THROAT + 22)), round(y))))
     for slot in range(3):
         y = layout.yard_rail(slot) + (-36, -38, 40)[slot] * u
-        found.append(("yard", slot, (round(layout.right(YARD_FROM - 44)), round(y))))
+        found.append(("yard", slot, (round(layout.right_x(YARD_FROM - 44)), round(y))))
     return found
 
 
-def lamp_picture(layout: Layout, lit: bool) -> pygame.Surface:
+def lamp_picture(layout: YardmasterLayout, lit: bool) -> pygame.Surface:
     return points_lamp(round(34 * layout.u), lit)
 
 
-def _foreground(ground: pygame.Surface, layout: Layout) -> None:
+def _foreground(ground: pygame.Surface, layout: YardmasterLayout) -> None:
     """Dark area with a shallow curve and a brass line, and a faint turntable behind the hand."""
     wide, u = layout.scale.width, layout.u
-    top = round(layout.low(750))
+    top = round(layout.bottom_y(750))
     high = layout.scale.height - top
     bow, strip = 18 * u, round(40 * u)
     body = ""
     for drop, tone in ((0.0, hue("brass")), (3 * u, hue("night"))):
         curve = f"M0 {bow + drop:g}Q{wide / 2:g} {drop - bow * 0.6:g} {wide} {bow + drop:g}"
         body += path(f"{curve}V{strip}H0Z", tone)
-    ground.blit(raster(body, (0, 0, wide, strip), (wide, strip)), (0, top))
+    ground.blit(rasterise(body, (0, 0, wide, strip), (wide, strip)), (0, top))
     ground.fill(hue("night"), (0, top + strip, wide, high))
-    shade = vertical(
+    shade = vertical_gradient(
         (wide, high - strip // 2),
         (hue("network.night_none"), hue("yard.night_veil"), hue("yard.night_deep_veil")),
     )
@@ -250,7 +273,7 @@ def _foreground(ground: pygame.Surface, layout: Layout) -> None:
     _turntable(ground, layout)
 
 
-def _turntable(ground: pygame.Surface, layout: Layout) -> None:
+def _turntable(ground: pygame.Surface, layout: YardmasterLayout) -> None:
     side = round(760 * layout.u)
     tone = hue("yard.engraving")
     body = circle(0, 0, 96, "none", stroke=tone, stroke_width=5) + circle(
@@ -259,14 +282,14 @@ def _turntable(ground: pygame.Surface, layout: Layout) -> None:
     for k in range(24):
         body += f'<g transform="rotate({k * 15})">{line(0, -84, 0, -96, tone, 2)}</g>'
     body += '<g transform="rotate(-28)">' + rect(-90, -7, 180, 3, tone) + rect(-90, 4, 180, 3, tone) + "</g>"
-    table = fade(raster(body, (-100, -100, 200, 200), (side, side)), 150)
-    ground.set_clip((0, round(layout.low(762)), layout.scale.width, layout.scale.height))
-    ground.blit(table, table.get_rect(center=(round(layout.middle(915)), round(layout.low(1130)))))
+    table = reduce_alpha(rasterise(body, (-100, -100, 200, 200), (side, side)), 150)
+    ground.set_clip((0, round(layout.bottom_y(762)), layout.scale.width, layout.scale.height))
+    ground.blit(table, table.get_rect(center=(round(layout.middle_x(915)), round(layout.bottom_y(1130)))))
     ground.set_clip(None)
 
 
-@picture
-def veil(size: tuple[int, int], alpha: int) -> pygame.Surface:
+@cached_picture
+def dimming_picture(size: tuple[int, int], alpha: int) -> pygame.Surface:
     """Uniform dimming of a given size."""
     dusk = blank(size)
     r, g, b, _ = pygame.Color(DUSK)

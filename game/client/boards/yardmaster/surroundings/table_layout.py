@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.art.locomotives import LENGTH as ENGINE_LENGTH
-from game.client.art.yard_track import swing
-from game.client.boards.card_board import Fan, askew
-from game.client.boards.sprites import Pose
-from game.client.match.animation import Path, Point
+from game.client.art.trains.locomotives import LENGTH as ENGINE_LENGTH
+from game.client.art.trains.track_and_signals import swing
+from game.client.boards.card_board import Fan, discard_pose
+from game.client.boards.sprites import SpritePose
+from game.client.match.animation import MeasuredPath, Point
 from game.client.style.theme import Scale
 from game.rules.core.codec import Seat
 
 
 @dataclass(frozen=True)
-class LandShares:
+class SeatCountFigures:
     """Layout figures for a number of seats."""
 
     lanes: tuple[int, ...]
@@ -28,10 +28,10 @@ class LandShares:
     own_siding_size: float
 
 
-PLANS = {
-    2: LandShares((446, 676), 50, (236, 144), 92, 104, 0.66, 0.72),
-    3: LandShares((353, 512, 688), 56, (236, 144), 92, 88, 0.57, 0.64),
-    4: LandShares((314, 440, 566, 700), 54, (218, 112), 72, 78, 0.48, 0.54),
+FIGURES_BY_SEATS = {
+    2: SeatCountFigures((446, 676), 50, (236, 144), 92, 104, 0.66, 0.72),
+    3: SeatCountFigures((353, 512, 688), 56, (236, 144), 92, 88, 0.57, 0.64),
+    4: SeatCountFigures((314, 440, 566, 700), 54, (218, 112), 72, 78, 0.48, 0.54),
 }
 NECK = 508
 YARD_STEP = 138
@@ -46,216 +46,225 @@ LARGE = 1.2
 """Text size above which labels and buttons move to separate places."""
 
 
-class Layout:
+class YardmasterLayout:
     """Layout of the table in a window; extra width goes between the left and right parts."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, seats: int, own: Seat, goal: int) -> None:
         self.scale = scale
         self.area = area
         self.seats = seats
-        self.own = own
-        self.plan = PLANS[seats]
+        self.own_seat = own
+        self.figures = FIGURES_BY_SEATS[seats]
         self.u = scale.u
-        self.grown = min(MOST_GROWN, max(1.0, scale.text))
+        self.text_growth = min(MOST_GROWN, max(1.0, scale.text))
         """Growth of plaques and prices with the text size."""
-        plaque = self.plan.plaque[0] * self.grown
-        line = (ENGINE_LENGTH / 52 + goal) * self.plan.unit
+        plaque = self.figures.plaque[0] * self.text_growth
+        line = (ENGINE_LENGTH / 52 + goal) * self.figures.unit
         # The goal line stays in place: wider plaques make the cars narrower.
-        self.unit = self.plan.unit * self.u * (1 - (plaque - self.plan.plaque[0]) / line)
+        self.unit = self.figures.unit * self.u * (1 - (plaque - self.figures.plaque[0]) / line)
         self.yard_unit = YARD_UNIT * self.u
         self.spare = max(0.0, scale.height / self.u - 1080)
         self.engine_x = (plaque + 28) * self.u
         self.train_x = self.engine_x + ENGINE_LENGTH / 52 * self.unit
         self.goal_x = self.train_x + goal * self.unit
-        self.departed: Seat = -1
+        self.departed_seat: Seat = -1
         """The seat whose winning train departs; -1 for none."""
 
-    def left(self, x: float) -> float:
+    def left_x(self, x: float) -> float:
         return x * self.u
 
-    def right(self, x: float) -> float:
+    def right_x(self, x: float) -> float:
         return self.scale.width - (1920 - x) * self.u
 
-    def middle(self, x: float) -> float:
+    def middle_x(self, x: float) -> float:
         return self.scale.width / 2 + (x - 960) * self.u
 
-    def land(self, y: float) -> float:
+    def land_y(self, y: float) -> float:
         """A height in the landscape; a tall window has more sky."""
         return (y + self.spare * 0.6) * self.u
 
-    def low(self, y: float) -> float:
+    def bottom_y(self, y: float) -> float:
         """A height in the foreground, relative to the lower edge."""
         return self.scale.height - (1080 - y) * self.u
 
     def row(self, seat: Seat) -> int:
         """Lane of a seat: ours is the nearest, the next in turn the farthest."""
-        return (seat - self.own - 1) % self.seats
+        return (seat - self.own_seat - 1) % self.seats
 
     def rail(self, seat: Seat) -> float:
         """Height of a seat's rail."""
-        return self.land(self.plan.lanes[self.row(seat)])
+        return self.land_y(self.figures.lanes[self.row(seat)])
 
     def depth(self, seat: Seat) -> float:
         return 10.0 + 10 * self.row(seat)
 
     def plaque(self, seat: Seat) -> pygame.Rect:
-        wide, high = self.plan.plaque[0] * self.grown, self.plan.plaque[1]
+        wide, high = self.figures.plaque[0] * self.text_growth, self.figures.plaque[1]
         top = self.rail(seat) + (26 - high) * self.u
         return pygame.Rect(round(15 * self.u), round(top), round(wide * self.u), round(high * self.u))
 
-    def gauge(self, seat: Seat) -> Pose:
-        box, side = self.plaque(seat), self.plan.gauge * self.u
+    def gauge(self, seat: Seat) -> SpritePose:
+        box, side = self.plaque(seat), self.figures.gauge * self.u
         # At the bottom, where it covers no long name.
-        return Pose(box.right - side / 2 - 9 * self.u, box.bottom - side / 2 - 8 * self.u, side, 0, 72)
+        return SpritePose(box.right - side / 2 - 9 * self.u, box.bottom - side / 2 - 8 * self.u, side, 0, 72)
 
-    def token(self, seat: Seat) -> Pose:
+    def token(self, seat: Seat) -> SpritePose:
         box = self.plaque(seat)
         side = self.token_side
-        return Pose(box.left + 10 * self.u + side / 2, box.bottom - 7 * self.u - side / 2, side, 0, 73)
+        return SpritePose(box.left + 10 * self.u + side / 2, box.bottom - 7 * self.u - side / 2, side, 0, 73)
 
     @property
     def token_side(self) -> float:
         return (52 if self.seats < 4 else 44) * self.u
 
-    def cap(self, seat: Seat) -> Pose:
+    def cap(self, seat: Seat) -> SpritePose:
         token = self.token(seat)
         return token._replace(x=token.x + self.token_side + 6 * self.u, size=self.token_side * 1.06)
 
-    def pool(self, index: int, number: int) -> Pose:
+    def pool(self, index: int, number: int) -> SpritePose:
         step = 76 * self.u
         # Before the deal there are four tokens, too many to be centred above their label.
-        last = min(self.right(1790) + (number - 1) / 2 * step, self.right(1870))
-        return Pose(last - (number - 1 - index) * step, self.low(850), 64 * self.u, 0, 82)
+        last = min(self.right_x(1790) + (number - 1) / 2 * step, self.right_x(1870))
+        return SpritePose(last - (number - 1 - index) * step, self.bottom_y(850), 64 * self.u, 0, 82)
 
-    def pull(self, seat: Seat) -> float:
+    def departure_shift(self, seat: Seat) -> float:
         """Distance by which a train has departed to the left; enough to leave the screen."""
-        return 2 * self.goal_x if seat == self.departed else 0.0
+        return 2 * self.goal_x if seat == self.departed_seat else 0.0
 
-    def engine(self, seat: Seat) -> Pose:
-        return Pose(self.engine_x - self.pull(seat), self.rail(seat), self.unit, 0, self.depth(seat) + 4)
+    def engine(self, seat: Seat) -> SpritePose:
+        return SpritePose(
+            self.engine_x - self.departure_shift(seat), self.rail(seat), self.unit, 0, self.depth(seat) + 4
+        )
 
-    def coupled(self, seat: Seat, before: int, value: int) -> Pose:
+    def coupled(self, seat: Seat, before: int, value: int) -> SpritePose:
         """Pose of a car behind ``before`` points of train."""
-        x = self.train_x + (before + value / 2) * self.unit - self.pull(seat)
-        return Pose(x, self.rail(seat), self.unit, 0, self.depth(seat) + 3)
+        x = self.train_x + (before + value / 2) * self.unit - self.departure_shift(seat)
+        return SpritePose(x, self.rail(seat), self.unit, 0, self.depth(seat) + 3)
 
-    def lamp(self, seat: Seat, points: int) -> Pose:
-        x = self.train_x + points * self.unit + 9 * self.u - self.pull(seat)
-        return Pose(x, self.rail(seat) - 0.42 * self.unit, 0.72 * self.unit, 0, self.depth(seat) + 5)
+    def lamp(self, seat: Seat, points: int) -> SpritePose:
+        x = self.train_x + points * self.unit + 9 * self.u - self.departure_shift(seat)
+        return SpritePose(x, self.rail(seat) - 0.42 * self.unit, 0.72 * self.unit, 0, self.depth(seat) + 5)
 
     def siding_rail(self, seat: Seat) -> float:
-        return self.rail(seat) - self.plan.siding_up * self.u
+        return self.rail(seat) - self.figures.siding_up * self.u
 
     def siding_unit(self, seat: Seat, points: int) -> float:
         """Car unit in a siding: smaller than on the main track, smaller still with many cars."""
-        size = self.plan.own_siding_size if seat == self.own else self.plan.siding_size
-        room = self.right(SIDING_BEND) - self.right(SIDING_FROM) - 46 * self.u
+        size = self.figures.own_siding_size if seat == self.own_seat else self.figures.siding_size
+        room = self.right_x(SIDING_BEND) - self.right_x(SIDING_FROM) - 46 * self.u
         return min(size * self.unit, room / max(1, points))
 
-    def parked(self, seat: Seat, before: int, value: int, points: int) -> Pose:
+    def parked(self, seat: Seat, before: int, value: int, points: int) -> SpritePose:
         unit = self.siding_unit(seat, points)
-        x = self.right(SIDING_FROM) + 34 * self.u + (before + value / 2) * unit
-        return Pose(x, self.siding_rail(seat), unit, 0, self.depth(seat) + 1 + before / 100)
+        x = self.right_x(SIDING_FROM) + 34 * self.u + (before + value / 2) * unit
+        return SpritePose(x, self.siding_rail(seat), unit, 0, self.depth(seat) + 1 + before / 100)
 
     def yard_rail(self, slot: int, slots: int = 3) -> float:
-        return self.land(NECK + YARD_STEP * (slot - (slots - 1) / 2))
+        return self.land_y(NECK + YARD_STEP * (slot - (slots - 1) / 2))
 
-    def yard(self, slot: int, value: int) -> Pose:
-        x = self.right(YARD_FROM) + value / 2 * self.yard_unit
-        return Pose(x, self.yard_rail(slot), self.yard_unit, 0, 60)
+    def yard(self, slot: int, value: int) -> SpritePose:
+        x = self.right_x(YARD_FROM) + value / 2 * self.yard_unit
+        return SpritePose(x, self.yard_rail(slot), self.yard_unit, 0, 60)
 
-    def shed(self, slot: int) -> Pose:
-        return Pose(self.right(2040), self.yard_rail(slot), self.yard_unit, 0, 60)
+    def shed(self, slot: int) -> SpritePose:
+        return SpritePose(self.right_x(2040), self.yard_rail(slot), self.yard_unit, 0, 60)
 
     def chips(self, slot: int) -> tuple[float, float]:
-        return self.right(YARD_FROM), self.yard_rail(slot) + 43 * self.u
+        return self.right_x(YARD_FROM), self.yard_rail(slot) + 43 * self.u
 
-    def pile(self) -> Pose:
-        return Pose(self.left(124), self.low(913), PILE_CARD * self.u, 0, 80)
+    def pile(self) -> SpritePose:
+        return SpritePose(self.left_x(124), self.bottom_y(913), PILE_CARD * self.u, 0, 80)
 
-    def discard(self, index: int) -> Pose:
-        return askew(self.left(308), self.low(913), PILE_CARD * self.u, index, self.u)
+    def discard(self, index: int) -> SpritePose:
+        return discard_pose(self.left_x(308), self.bottom_y(913), PILE_CARD * self.u, index, self.u)
 
-    def order(self, index: int) -> Pose:
+    def payment_card(self, index: int) -> SpritePose:
         """A card of a payment whose order can be chosen, counted from the bottom; above the piles."""
-        return Pose(self.left(62 + 49 * index), self.low(758), 42 * self.u, 0, 96)
+        return SpritePose(self.left_x(62 + 49 * index), self.bottom_y(758), 42 * self.u, 0, 96)
 
     def fan(self) -> Fan:
-        left, right = self.left(430), self.right(1400)
-        card = CARD * min(MOST_CARD, self.grown) * self.u
-        return Fan(((left + right) / 2, self.low(924)), 2060 * self.u, 3.1, right - left, card)
+        left, right = self.left_x(430), self.right_x(1400)
+        card = CARD * min(MOST_CARD, self.text_growth) * self.u
+        return Fan(((left + right) / 2, self.bottom_y(924)), 2060 * self.u, 3.1, right - left, card)
 
     @property
-    def handed_size(self) -> float:
+    def passing_card_size(self) -> float:
         """Size of a card moving to or from another seat."""
         return 40 * self.u
 
     def loot_fan(self) -> Fan:
         return Fan(
-            (self.scale.width / 2, self.land(470)), 2400 * self.u, 4.4, self.scale.width * 0.8, CARD * self.u
+            (self.scale.width / 2, self.land_y(470)),
+            2400 * self.u,
+            4.4,
+            self.scale.width * 0.8,
+            CARD * self.u,
         )
 
-    def lever(self, index: int, number: int) -> Pose:
-        x = self.right(1530) + (index - (number - 1) / 2) * 78 * self.u
-        return Pose(x, self.low(912), 158 * self.u, 0, 83 + index / 10)
+    def lever(self, index: int, number: int) -> SpritePose:
+        x = self.right_x(1530) + (index - (number - 1) / 2) * 78 * self.u
+        return SpritePose(x, self.bottom_y(912), 158 * self.u, 0, 83 + index / 10)
 
     def lever_beam(self, number: int) -> pygame.Rect:
         """Base of the levers."""
         box = pygame.Rect(0, 0, round((78 * number + 34) * self.u), max(3, round(13 * self.u)))
-        box.center = (round(self.right(1530)), round(self.low(912) + 56 * self.u))
+        box.center = (round(self.right_x(1530)), round(self.bottom_y(912) + 56 * self.u))
         return box
 
     def caption(self) -> pygame.Rect:
         """Area in the sky for the caption of an opponent's action."""
         top, high = self.area.top + round(10 * self.u), round(52 * self.u)
-        left, right = round(self.left(420)), round(self.right(1500))
+        left, right = round(self.left_x(420)), round(self.right_x(1500))
         return pygame.Rect(left, top, right - left, high)
 
     def end_plate(self) -> pygame.Rect:
         wide, high = max(round(206 * self.u), self.scale.px(190)), max(round(66 * self.u), self.scale.px(52))
         box = pygame.Rect(0, 0, wide, high)
-        box.midright = (round(self.right(1896)), round(self.low(990 if self.scale.text <= LARGE else 1026)))
+        box.midright = (
+            round(self.right_x(1896)),
+            round(self.bottom_y(990 if self.scale.text <= LARGE else 1026)),
+        )
         return box
 
     def actions_label(self) -> tuple[float, float]:
         """Below the levers; large text is above them, clear of the button."""
-        return self.right(1530), self.low(1030 if self.scale.text <= LARGE else 806)
+        return self.right_x(1530), self.bottom_y(1030 if self.scale.text <= LARGE else 806)
 
-    def way_in(self, slot: int, seat: Seat, end: Pose, into_siding: bool) -> Path:
+    def arrival_path(self, slot: int, seat: Seat, end: SpritePose, into_siding: bool) -> MeasuredPath:
         """Path from the yard through the throat to the tail, or into the siding."""
-        points: list[Point] = [(self.right(YARD_FROM) + 2 * self.yard_unit, self.yard_rail(slot))]
+        points: list[Point] = [(self.right_x(YARD_FROM) + 2 * self.yard_unit, self.yard_rail(slot))]
         points += reversed(self.yard_lead(slot))
         points += reversed(self.throat(seat))
         if into_siding:
             points += reversed(self.siding_lead(seat))
-        return Path([*_before(points, end.x), (end.x, end.y)])
+        return MeasuredPath([*_before(points, end.x), (end.x, end.y)])
 
-    def way_out(self, seat: Seat, start: Pose, end: Pose) -> Path:
+    def siding_exit_path(self, seat: Seat, start: SpritePose, end: SpritePose) -> MeasuredPath:
         """Path from the siding over the switches to the tail."""
         lead = self.siding_lead(seat)
         points: list[Point] = [(start.x, start.y), *[spot for spot in lead if spot[0] > start.x]]
-        points.append((max(self.right(THROAT), points[-1][0] + 20 * self.u), self.rail(seat)))
-        return Path([*points, (end.x, end.y)])
+        points.append((max(self.right_x(THROAT), points[-1][0] + 20 * self.u), self.rail(seat)))
+        return MeasuredPath([*points, (end.x, end.y)])
 
     def yard_lead(self, slot: int) -> list[Point]:
         """Track from the neck to a yard track."""
-        rail, neck = self.yard_rail(slot), self.land(NECK)
-        start = (self.right(NECK_TO - 10), neck)
-        return [start, *swing((self.right(NECK_TO), neck), (self.right(YARD_FROM - 8), rail))]
+        rail, neck = self.yard_rail(slot), self.land_y(NECK)
+        start = (self.right_x(NECK_TO - 10), neck)
+        return [start, *swing((self.right_x(NECK_TO), neck), (self.right_x(YARD_FROM - 8), rail))]
 
     def throat(self, seat: Seat) -> list[Point]:
         """Track from a lane to the neck."""
-        rail, neck = self.rail(seat), self.land(NECK)
-        start = max(self.right(THROAT), self.goal_x + 8 * self.u)
+        rail, neck = self.rail(seat), self.land_y(NECK)
+        start = max(self.right_x(THROAT), self.goal_x + 8 * self.u)
         return [
-            *swing((start, rail), (max(self.right(NECK_FROM), start + 110 * self.u), neck)),
-            (self.right(NECK_TO), neck),
+            *swing((start, rail), (max(self.right_x(NECK_FROM), start + 110 * self.u), neck)),
+            (self.right_x(NECK_TO), neck),
         ]
 
     def siding_lead(self, seat: Seat) -> list[Point]:
         """Track from a siding down to the lane."""
         return swing(
-            (self.right(SIDING_BEND), self.siding_rail(seat)), (self.right(SIDING_TO), self.rail(seat))
+            (self.right_x(SIDING_BEND), self.siding_rail(seat)), (self.right_x(SIDING_TO), self.rail(seat))
         )
 
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.age_of_steam.words.map_words import MapText
-from game.rules.age_of_steam.words.maps.barbados import BarbadosWords
-from game.rules.age_of_steam.words.maps.germany import GermanyWords
-from game.rules.age_of_steam.words.maps.southern_us import SouthernWords
-from game.rules.age_of_steam.words.maps.st_lucia import StLuciaWords
-from game.rules.age_of_steam.words.maps.western_us import WesternWords
+from game.rules.age_of_steam.words.map_text import MapText
+from game.rules.age_of_steam.words.maps.barbados import BarbadosText
+from game.rules.age_of_steam.words.maps.germany import GermanyText
+from game.rules.age_of_steam.words.maps.southern_us import SouthernText
+from game.rules.age_of_steam.words.maps.st_lucia import StLuciaText
+from game.rules.age_of_steam.words.maps.western_us import WesternText
 
-WORDS: Mapping[str, type[MapText]] = {
-    "barbados": BarbadosWords,
-    "germany": GermanyWords,
-    "southern_us": SouthernWords,
-    "st_lucia": StLuciaWords,
-    "western_us": WesternWords,
+MAP_TEXTS: Mapping[str, type[MapText]] = {
+    "barbados": BarbadosText,
+    "germany": GermanyText,
+    "southern_us": SouthernText,
+    "st_lucia": StLuciaText,
+    "western_us": WesternText,
 }
 
 
-def words_of(map_key: str) -> type[MapText]:
+def map_text_class(map_key: str) -> type[MapText]:
     """The text class of a map."""
-    return WORDS.get(map_key, MapText)
+    return MAP_TEXTS.get(map_key, MapText)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.age_of_steam.words.map_words import MapText
+from game.rules.age_of_steam.words.map_text import MapText
 from game.rules.core.words import _
-from game.rules.core.words.options import OptionWords
+from game.rules.core.words.options import OptionText
 
 
-class BarbadosWords(MapText):
+class BarbadosText(MapText):
     """The easy variant (AOS-24.2)."""
 
     @classmethod
-    def options(cls) -> Mapping[str, OptionWords]:
+    def options(cls) -> Mapping[str, OptionText]:
         return {
-            "variant": OptionWords(
+            "variant": OptionText(
                 _("Variant"),
                 _("In the easy variant every city starts with two cubes."),
                 {"normal": _("Normal"), "easy": _("Easy")},

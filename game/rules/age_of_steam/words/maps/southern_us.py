@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.maps.southern_us import COTTON
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.words.map_words import MapText
+from game.rules.age_of_steam.words.map_text import MapText
 from game.rules.core.words import _
-from game.rules.core.words.options import OptionWords
+from game.rules.core.words.options import OptionText
 
 
-class SouthernWords(MapText):
+class SouthernText(MapText):
     """Ports, and the duration of the doubled reduction (AOS-22.3, 22.7)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"port": "P"}
@@ -25,9 +25,9 @@ class SouthernWords(MapText):
         return ""
 
     @classmethod
-    def options(cls) -> Mapping[str, OptionWords]:
+    def options(cls) -> Mapping[str, OptionText]:
         return {
-            "double_reduction": OptionWords(
+            "double_reduction": OptionText(
                 _("Double reduction"),
                 _("Income reduction is doubled from round 4 to the end, or in round 4 only."),
                 {"from_turn_4": _("From round 4"), "turn_4_only": _("Round 4 only")},

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from game.rules.age_of_steam.actions import DeclineFirst, PayForFirst, TakeRole
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.words.map_words import MapText
+from game.rules.age_of_steam.words.map_text import MapText
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.core.words import _
 from game.rules.rail.roles import TURN_ORDER
 
 
-class StLuciaWords(MapText):
+class StLuciaText(MapText):
     """Paying to go first (AOS-25.4, 25.5)."""
 
     @property

@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.rules.age_of_steam.actions import NameRailroads
 from game.rules.age_of_steam.events import CoastsJoined
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.words.map_words import MapText
+from game.rules.age_of_steam.words.map_text import MapText
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -16,7 +16,7 @@ from game.rules.core.words import _
 from game.rules.rail.table_view import BannerText
 
 
-class WesternWords(MapText):
+class WesternText(MapText):
     """Contiguous track and the bonuses for railroads (AOS-21.6 to 21.8)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"western": "W", "eastern": "E"}

@@ -1,0 +1,1 @@
+"""Large background pictures of scenes."""

@@ -1,0 +1,1 @@
+"""Pictures of cards, dice, tokens and other pieces of the games."""

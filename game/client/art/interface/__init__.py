@@ -1,0 +1,1 @@
+"""Pictures for buttons, keys, posters, medals and codes."""

@@ -1,0 +1,1 @@
+"""Portraits and the conductor."""

@@ -1,0 +1,1 @@
+"""Pictures of engines, cars and track."""

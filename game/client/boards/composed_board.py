@@ -1,0 +1,82 @@
+"""A board composed of parts: it dispatches input to them and carries out the commands they return."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic
+
+import pygame
+
+from game.client.boards.board import Board
+from game.client.boards.board_part import (
+    Accept,
+    BoardPart,
+    ClearSelection,
+    Command,
+    Commands,
+    EmitSound,
+    ProposeAction,
+    RefreshHighlights,
+    Repaint,
+    ReportHitAreas,
+    SelectTargets,
+    StepBack,
+    SubmitActions,
+    UndoLastEntry,
+)
+from game.client.match.action_picker import Target
+from game.rules.core.game import S
+
+
+class ComposedBoard(Board[S], Generic[S]):
+    """A board composed of parts, ordered back to front."""
+
+    parts: Sequence[BoardPart[Any]] = ()
+
+    def owner(self, target: Target) -> BoardPart[Any] | None:
+        """The part that handles a click on the target."""
+        return next((part for part in self.parts if isinstance(target, part.target_types)), None)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Offers a key to the parts, front to back, until one uses it."""
+        for part in reversed(self.parts):
+            if (wanted := part.key(event.key)) is not None:
+                self.run_commands(wanted)
+                return True
+        return False
+
+    def run_commands(self, wanted: Commands) -> None:
+        """Carries out commands in order."""
+        for command in wanted:
+            self.run_command(command)
+
+    def run_command(self, command: Command) -> None:
+        """Carries out one command; boards extend this with their own commands."""
+        table = self.context.listener
+        match command:
+            case SelectTargets(path, anew):
+                table.choose(path, anew)
+            case Accept():
+                table.accept()
+            case ProposeAction(action):
+                self.picker.choose_variant(action)
+                self.refresh_highlights()
+            case StepBack():
+                table.step_back()
+            case SubmitActions(actions):
+                table.perform(actions)
+            case UndoLastEntry():
+                table.undo()
+            case ClearSelection():
+                self.picker.clear()
+            case ReportHitAreas():
+                self.refresh_highlights()
+                table.hit_areas_changed()
+            case RefreshHighlights():
+                self.refresh_highlights()
+            case Repaint(area):
+                self.context.repaint(area)
+            case EmitSound(name, strength):
+                self.context.play_sound(name, strength)
+            case _:
+                raise TypeError(f"{type(self).__name__} does not know how to {type(command).__name__}")

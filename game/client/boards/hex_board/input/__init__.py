@@ -1,0 +1,1 @@
+"""Input on the rail map: hit areas, pointer gestures and keyboard focus."""

@@ -1,0 +1,70 @@
+"""Builds widgets from the hit areas that parts declare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.client.boards.board import HitArea
+from game.client.boards.focus_ring import circle_around
+from game.client.boards.hex_board.input.map_hit_areas import (
+    MapBackgroundHitArea,
+    MapGestureHandler,
+    MapHitArea,
+    ScrollingHitArea,
+)
+from game.client.boards.hex_board.map.zoomable_map import MapSheet
+from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec
+from game.client.boards.hex_board.targets import CubeOnHex, GiveUpBuildButton
+from game.client.boards.targets import BACKGROUND
+from game.client.match.action_picker import Target
+
+
+class HitAreaFactory:
+    """Creates hit area widgets; their input is forwarded to the owner of the target."""
+
+    def __init__(
+        self,
+        sheet: MapSheet,
+        dragged: MapGestureHandler,
+        press: Callable[[Target], None],
+        do: Callable[[Commands], None],
+        glance: Callable[[tuple[int, int]], None],
+        scroll: Callable[[Target, int], None],
+    ) -> None:
+        self._sheet, self._gestures, self._press, self._do, self._glance = sheet, dragged, press, do, glance
+        self._scroll = scroll
+
+    def create(self, place: HitAreaSpec) -> HitArea:
+        """Creates the widget of a hit area."""
+        if place.target == BACKGROUND:
+            return MapBackgroundHitArea(place.box, self._gestures, self._do, self._glance)
+        target = place.target
+        made: HitArea
+        if place.is_draggable:
+            made = MapHitArea(target, place.box, lambda: self._press(target), self._gestures, self._do)
+        elif place.is_scrollable:
+            made = ScrollingHitArea(
+                target, place.box, lambda: self._press(target), partial(self._scroll, target)
+            )
+        else:
+            made = HitArea(target, place.box, lambda: self._press(target))
+        if place.hex is not None:
+            made.contains = lambda pos: self._sheet.hex_at(pos) == place.hex
+            made.outline = partial(self._sheet.hex_ring, place.hex)
+        elif isinstance(target, CubeOnHex):
+            made.outline = lambda: circle_around(made.rect)
+        made.description, made.is_decision, made.is_peripheral = (
+            place.help,
+            place.is_decision,
+            place.is_peripheral,
+        )
+        made.is_informative, made.focus_card, made.focus_row = (
+            place.is_informative,
+            place.focus_card,
+            place.focus_row,
+        )
+        made.is_destructive = isinstance(target, GiveUpBuildButton)
+        if place.is_always_enabled:
+            made.enable_always()
+        return made

@@ -1,0 +1,87 @@
+"""Initial keyboard focus on a rail table, and the next focus after an action."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.client.boards.board import HitArea
+from game.client.boards.hex_board.choose.new_cities_drawer import NewCityInDrawer
+from game.client.boards.hex_board.deliver.delivery_comparison import PossibleDelivery, possible_deliveries
+from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.targets import (
+    ColumnOf,
+    CubeOnHex,
+    DestinationAt,
+    OnHex,
+    RouteOption,
+    TownForNewCity,
+)
+from game.client.match.action_picker import Target
+from game.rules.rail.state import RailState
+from game.rules.rail.track.sections import LOOSE
+
+
+def first_focus(sight: ReadOnlyRailBoard, spots: Sequence[HitArea]) -> HitArea | None:
+    """Initial focus.
+
+    In order of preference: the cube of our best delivery (or else the last button), the first new city, the
+    buildable hex nearest to our track or to the centre of the sheet.
+    """
+    if sight.view is None or sight.is_mouse_in_use:
+        return next(iter(spots), None)
+    cubes = {spot.target: spot for spot in spots if isinstance(spot.target, CubeOnHex)}
+    if cubes:
+        best = [trip for trip in possible_deliveries(sight.game, sight.view, sight.seat) if trip.own_gain > 0]
+        # The first button passes; the last one upgrades the engine.
+        plates = [spot for spot in spots if spot.target not in cubes] or spots
+        return next((cubes[_cube(trip)] for trip in best if _cube(trip) in cubes), plates[-1])
+    signs = [spot for spot in spots if isinstance(spot.target, NewCityInDrawer)]
+    hexes = [spot for spot in spots if isinstance(spot.target, OnHex)]
+    if signs or not hexes:
+        return next(iter(signs or spots), None)
+    return _nearest_ours(sight, sight.view, hexes)
+
+
+def town_for_sign(sight: ReadOnlyRailBoard, before: Target, spots: Sequence[HitArea]) -> Target | None:
+    """Town nearest to our track for a new city that was just picked up."""
+    towns = [spot for spot in spots if isinstance(spot.target, TownForNewCity)]
+    if not isinstance(before, NewCityInDrawer) or not towns or sight.view is None:
+        return None
+    return _nearest_ours(sight, sight.view, towns).target
+
+
+def next_goods_column(sight: ReadOnlyRailBoard, before: Target, spots: Sequence[HitArea]) -> Target | None:
+    """First open column of goods after a place was chosen."""
+    if isinstance(before, ColumnOf) or not sight.picker.touched:
+        return None
+    columns = (spot.target for spot in spots if isinstance(spot.target, ColumnOf))
+    return next((column for column in columns if column in sight.open_targets), None)
+
+
+def _nearest_ours(sight: ReadOnlyRailBoard, view: RailState, spots: Sequence[HitArea]) -> HitArea:
+    ours = _our_track(sight, view) or [sight.layout.inner.center]
+    return min(spots, key=lambda spot: min(math.dist(spot.rect.center, one) for one in ours))
+
+
+def best_destination(sight: ReadOnlyRailBoard, before: Target) -> Target | None:
+    """Best destination of a picked cube, or its best route; None if no cube was picked."""
+    if isinstance(before, DestinationAt) and before in sight.picker.touched:
+        return RouteOption(0)
+    if not isinstance(before, CubeOnHex) or sight.picker.touched != (before,) or sight.view is None:
+        return None
+    ours = (trip for trip in possible_deliveries(sight.game, sight.view, sight.seat) if _cube(trip) == before)
+    stops = (DestinationAt(sight.table.label(trip.ends[1])) for trip in ours)
+    return next((stop for stop in stops if stop in sight.open_targets), None)
+
+
+def _cube(trip: PossibleDelivery) -> CubeOnHex:
+    return CubeOnHex(trip.action.start, trip.action.cube)
+
+
+def _our_track(sight: ReadOnlyRailBoard, view: RailState) -> list[tuple[int, int]]:
+    """Window positions of our track; only unfinished track, if there is any."""
+    ours = [section for section in sight.table.network(view).sections if section.owner == sight.seat]
+    loose = [section for section in ours if LOOSE in section.ends]
+    hexes = {key // 6 for section in loose or ours for key in section.segments}
+    return [sight.sheet.hex_centre(hex_) for hex_ in sorted(hexes)]

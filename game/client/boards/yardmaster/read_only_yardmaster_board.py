@@ -1,0 +1,54 @@
+"""Read-only view of the Yardmaster board for its parts."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.client.boards import read_only_board
+from game.client.boards.sprite_board import SpritePart
+from game.client.boards.yardmaster.surroundings.table_layout import YardmasterLayout
+from game.rules.core.codec import Seat
+from game.rules.yardmaster.game import Yardmaster
+from game.rules.yardmaster.level_file import YardmasterLevel
+from game.rules.yardmaster.state import YardState
+
+
+class YardmasterViewSource(read_only_board.BoardViewSource[YardState], Protocol):
+    """Attributes of the board that the view reads."""
+
+    game: Yardmaster
+    layout: YardmasterLayout
+
+
+class ReadOnlyYardmasterBoard(read_only_board.ReadOnlyBoard[YardState]):
+    """Read-only view of the Yardmaster board."""
+
+    def __init__(self, board: YardmasterViewSource) -> None:
+        super().__init__(board)
+        self.__yard = board
+
+    @property
+    def seats(self) -> int:
+        return self.__yard.game.seats
+
+    @property
+    def level(self) -> YardmasterLevel:
+        """The constants of the game's edition."""
+        return self.__yard.game.level
+
+    @property
+    def goal(self) -> int:
+        """Points needed to win."""
+        return self.__yard.game.table.goal
+
+    def next_yardmaster(self, view: YardState) -> Seat:
+        """The seat that gets the yardmaster's cap after the current holder's turn (YM-10)."""
+        return (view.yardmaster - 1) % self.seats if view.yardmaster_up else view.yardmaster
+
+    @property
+    def layout(self) -> YardmasterLayout:
+        return self.__yard.layout
+
+
+class YardmasterPart(SpritePart[ReadOnlyYardmasterBoard, YardState]):
+    """A part of the Yardmaster board."""

@@ -1,0 +1,1 @@
+"""Components of the archive: save browser, thumbnails, resume buttons."""

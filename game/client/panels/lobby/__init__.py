@@ -1,0 +1,1 @@
+"""Components of the lobby: rooms, seats, options, invitations, chat."""

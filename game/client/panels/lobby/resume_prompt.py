@@ -1,0 +1,50 @@
+"""Dialog before opening a new room that offers to resume an unfinished match with other players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from game.archive.date_text import day_in_words
+from game.client.ui.dialog import DialogButton, open_dialog
+from game.i18n import _
+from game.rules import catalog
+
+if TYPE_CHECKING:
+    from game.client.ui.ui_root import UiRoot
+    from net.storage.saves import SavedMatch
+
+
+def saved_match_line(saved: SavedMatch) -> str:
+    """Game, players and last date of a saved match, as one line."""
+    start = saved.start
+    what = catalog.title_of(start.game)
+    if start.map:
+        what = f"{what} · {catalog.map_title_of(start.game, start.map)}"
+    names = ", ".join(chair.name for chair in start.chairs)
+    return f"{what} · {names} · {_when(saved)}"
+
+
+def ask_resume(
+    ui: UiRoot, saved: SavedMatch, go_on: Callable[[SavedMatch], None], open_new: Callable[[], None]
+) -> None:
+    """Asks whether to resume the match or to open a new room."""
+    others = [chair.name for chair in saved.start.chairs if chair.pledge is not None and not chair.host]
+    words = _("{match}\n{names} come back to their seats by themselves.")
+    answers = [
+        DialogButton(_("Go on with it"), lambda: go_on(saved), "brass"),
+        DialogButton(_("Open a new room"), open_new),
+    ]
+    sentence = words.format(match=saved_match_line(saved), names=", ".join(others))
+    open_dialog(ui, _("A match was left"), sentence, answers, on_dismiss=lambda: None)
+
+
+def _when(saved: SavedMatch) -> str:
+    """The time for today, else the date; empty if the file is gone."""
+    try:
+        then = datetime.fromtimestamp(saved.path.stat().st_mtime).astimezone()
+    except OSError:
+        return ""
+    today = datetime.now().astimezone().date()
+    return f"{then:%H:%M}" if then.date() == today else day_in_words(then.date())

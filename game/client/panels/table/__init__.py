@@ -1,0 +1,1 @@
+"""Components beside a table: bar, log, hints, dialogs, signs."""

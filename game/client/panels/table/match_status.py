@@ -1,0 +1,77 @@
+"""Status of a running match: signs in the bar, marks on seat plates, and the turn banner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.boards.board import Board
+from game.client.match.connection_status import ConnectionStatus
+from game.client.match.match_feed import MatchFeed
+from game.client.panels.table.status_signs import StatusSigns, draw_seat_mark, draw_two_sided_sign
+from game.client.panels.table.table_bar import TableBar
+from game.client.panels.table.turn_banner import TurnBanner
+from game.rules.core.codec import Seat
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+NO_SEAT_YET = -1
+
+
+class MatchStatusDisplay:
+    """Polls the feed's status and displays it."""
+
+    def __init__(self, app: App, feed: MatchFeed, board: Board[Any]) -> None:
+        self._app, self._feed, self._board = app, feed, board
+        self.signs = StatusSigns()
+        self.bar: TableBar | None = None
+        self.status = ConnectionStatus()
+        self.turn_banner = TurnBanner(app)
+        self._called: Seat = NO_SEAT_YET
+
+    def update(self, dt: float, calm: bool = False) -> pygame.Rect | None:
+        """Advances time and returns the region to repaint; with `calm` the turn banner waits."""
+        called = self.turn_banner.update(dt, calm)
+        now = self._feed.connection_status()
+        if now == self.status:
+            return called
+        whole = _shown_on_table(now) != _shown_on_table(self.status)
+        self.status, self.signs.signs = now, now.signs
+        if self.bar is not None:
+            self.bar.place_middle()
+        return pygame.Rect(0, 0, self._app.scale.width, self._app.scale.height) if whole else called
+
+    def rest(self) -> float | None:
+        return 0.0 if self.turn_banner.is_active else None
+
+    def set_turn(self, seat: Seat, ours: bool) -> None:
+        """Sets the player to act; shows the banner when the turn passes to us from another seat."""
+        if ours and self._called not in (seat, NO_SEAT_YET):
+            self.turn_banner.announce(self._feed.players[seat].colour)
+        elif not ours:
+            self.turn_banner.dismiss()
+        self._called = seat
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draws marks on the plates of absent or bot-played seats, and the turn banner."""
+        for seat, mark in enumerate(self.status.absences):
+            place = self._board.seat_place(seat) if mark is not None else None
+            if mark is not None and place is not None:
+                draw_seat_mark(target, mark, *place, self._app.scale)
+        self.turn_banner.draw(target)
+
+    def draw_two_sided_sign(self, target: pygame.Surface) -> None:
+        """Draws the most serious sign for both long sides of a table display, which has no bar."""
+        if (grave := self.status.urgent_sign) is not None:
+            drawn = draw_two_sided_sign(grave, self._app.scale)
+            target.blit(
+                drawn, drawn.get_rect(center=(self._app.scale.width // 2, self._app.scale.height // 2))
+            )
+
+
+def _shown_on_table(stands: ConnectionStatus) -> ConnectionStatus:
+    """The part of the status that is shown outside the bar."""
+    clock = stands.clock if stands.urgent_sign is not None else None
+    return stands._replace(is_watching=False, clock=clock)

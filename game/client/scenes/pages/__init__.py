@@ -1,0 +1,1 @@
+"""Full-screen pages: settings, rules, statistics, about."""

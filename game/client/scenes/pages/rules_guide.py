@@ -1,0 +1,77 @@
+"""Rules guide: the rules in short, page by page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.client.art.backgrounds.title_background import night_strip
+from game.client.games import game_client_of
+from game.client.games.game_client import RailGameClient
+from game.client.scenes.pages.paged_text import PagedTextScene
+from game.client.ui.key_bindings import bound_key_name, key_code
+from game.client.ui.rich_text import escape_markup
+from game.i18n import _
+from game.resources import MissingAsset
+from game.rules import catalog
+from game.rules.core.bad_data import BadData
+from game.rules_guide import GuidePage, guide_pages, shortcut_pages
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+
+def prepare_guide(app: App, game: str) -> Iterator[None]:
+    """Prepares the guide step by step while the table is idle, so that it opens fast."""
+    game_client_of(game).guide_drawings()
+    yield
+    night_strip(app.scale)
+
+
+_KEY = re.compile(r"\{([^{}]+)\}")
+
+
+class GuideScene(PagedTextScene):
+    """A game's guide and its keyboard controls."""
+
+    def __init__(self, app: App, game: str, map_key: str = "") -> None:
+        name = catalog.title_of(game)
+        heading = f"{name} · {catalog.map_title_of(game, map_key)}" if map_key else name
+        by_keys = _key_pages(isinstance(game_client_of(game), RailGameClient))
+        super().__init__(app, heading, [*_guide_pages(game, map_key), *by_keys])
+        self.drawings = game_client_of(game).guide_drawings()
+
+    def open_at_keys(self) -> GuideScene:
+        """Selects the first page about keys and returns the scene."""
+        self.chosen = next(at for at, page in enumerate(self.pages) if page in _key_pages(rail=True))
+        return self
+
+
+def _key_pages(rail: bool) -> list[GuidePage]:
+    try:
+        return with_key_names(shortcut_pages(rail))
+    except (BadData, MissingAsset) as error:
+        return [GuidePage(_("These pages cannot be shown"), (escape_markup(str(error)),))]
+
+
+def with_key_names(pages: list[GuidePage]) -> list[GuidePage]:
+    """Replaces placeholders such as {u} with the player's key for them."""
+
+    def named(found: re.Match[str]) -> str:
+        return escape_markup(bound_key_name(key_code(found[1])))
+
+    return [
+        page._replace(paragraphs=tuple(_KEY.sub(named, words) for words in page.paragraphs)) for page in pages
+    ]
+
+
+def _guide_pages(game: str, map_key: str) -> list[GuidePage]:
+    """The guide, or a page that explains why there is none."""
+    try:
+        found = guide_pages(game, map_key)
+    except BadData as error:
+        return [GuidePage(_("These pages cannot be shown"), (escape_markup(str(error)),))]
+    name = escape_markup(catalog.title_of(game))
+    none = _("Nobody has written down yet how {game} is played, in short.").format(game=name)
+    return found or [GuidePage(_("No pages"), (none,))]

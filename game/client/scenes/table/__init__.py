@@ -1,0 +1,1 @@
+"""Scenes around a table: match, lesson, replay, review, display."""

@@ -1,0 +1,116 @@
+"""Base scene of a table with a log: event lines, captions, and the bots' remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.match.match_feed import MatchFeed
+from game.client.panels.table.log_panel import LogLine, MatchLog, seat_of_line
+from game.client.scenes.table.table_assistance import TableAssistanceScene
+from game.client.ui.dialog import show_toast
+from game.i18n import _, capitalize_first
+from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.events import Event
+from game.rules.core.journal import Entry, JournalUpdate, Rewind
+from game.session.personas import Remarks, remark_text
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+MANY_ITEMS = 4
+"""Number of items arriving together from which no captions are shown."""
+LOGGED_PER_FRAME = 10
+"""Maximum number of items logged per frame."""
+
+
+class TableLogScene(TableAssistanceScene):
+    """Table that logs the displayed items."""
+
+    def __init__(self, app: App, feed: MatchFeed) -> None:
+        super().__init__(app, feed)
+        self.log = MatchLog(self.board.highlight_event, feed.say)
+        self._remarks = Remarks([player.bot for player in feed.players])
+        self._turns: list[int] = []
+        """Items with which a turn began."""
+        self._unlogged: list[JournalUpdate] = []
+        """Displayed items that are not in the log yet."""
+
+    def clear_log(self) -> None:
+        """Clears the log before the match is replayed from its beginning."""
+        self.log.clear()
+        self._turns.clear()
+        self._unlogged.clear()
+
+    def _write_log(self) -> None:
+        """Logs displayed items, spread over several frames when there are many."""
+        items, self.stage.unlogged_items = self.stage.unlogged_items, []
+        hurried = len(items) >= MANY_ITEMS or bool(self._unlogged)
+        for one in items:
+            self._count_turns(one)
+        self._unlogged += items
+        for one in self._unlogged[:LOGGED_PER_FRAME]:
+            self._log_item(one, hurried)
+        del self._unlogged[:LOGGED_PER_FRAME]
+        if items:
+            self._log_remarks(not hurried)
+
+    def _count_turns(self, one: JournalUpdate) -> None:
+        if isinstance(one.item, Rewind):
+            to = one.item.to
+            self._turns = [begun for begun in self._turns if begun < to]
+        self._turns += [one.item.seq for event in one.events if self.text.begins_turn(event)]
+
+    def _log_item(self, one: JournalUpdate, hurried: bool) -> None:
+        item = one.item
+        if isinstance(item, Rewind):
+            self._log_rewind(item)
+        told_of = self._log_lines(one.events)
+        seat = item.seat if isinstance(item, Entry) else CHANCE
+        for event, words in told_of:
+            self.log.add(LogLine(words, event, colour=self._colour(seat_of_line(event, seat))))
+        if told_of and not hurried and seat != CHANCE:
+            self.show_caption(told_of[0][1], seat_of_line(told_of[0][0], seat))
+
+    def _colour(self, seat: Seat) -> str:
+        return self.feed.players[seat].colour if seat >= 0 else ""
+
+    def _log_remarks(self, aloud: bool) -> None:
+        """Adds remarks of named bots about the score, if they are enabled."""
+        state, game = self.stage.state, self.feed.game
+        result = game.result(state)
+        points = [self.text.points(state, seat) for seat in range(game.seats)]
+        said = self._remarks.remarks_after(points, result.winners if result is not None else None)
+        for seat, who, moment in said if self.app.settings.remarks else ():
+            player, words = self.feed.players[seat], remark_text(who, moment)
+            self.log.add(LogLine(words, None, player.name, player.colour))
+            if aloud and not self.log.is_open:
+                show_toast(self.ui, f"{player.name}: {words}", "chat")
+
+    def _log_rewind(self, rewind: Rewind) -> None:
+        """Logs an undo and announces another player's."""
+        undone = self.stage.replica.journal[rewind.to]
+        if not isinstance(undone, Entry) or undone.seat == CHANCE:
+            return
+        player = self.feed.players[undone.seat]
+        words = _("{name} took the last move back").format(name=player.name)
+        self.log.add(LogLine(words, colour=player.colour))
+        if undone.seat not in self.feed.seats:
+            show_toast(self.ui, words, "undo")
+
+    def _log_lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
+        """Log lines for the events of an item."""
+        return [(event, capitalize_first(words)) for event, words in self.text.log_lines(events)]
+
+    def _last_event_text(self) -> str:
+        """Text of the last event, even if it is not logged yet; empty without any."""
+        for one in reversed(self._unlogged):
+            if lines := self._log_lines(one.events):
+                return lines[-1][1]
+        return self.log.last_event_text
+
+    def _last_colour(self) -> str:
+        """Colour of the player who acted last."""
+        items = reversed(self.stage.replica.journal)
+        seat = next((item.seat for item in items if isinstance(item, Entry) and item.seat != CHANCE), None)
+        return self.feed.players[seat].colour if seat is not None else ""

@@ -1,0 +1,479 @@
+"""Table scene: any game, played, watched or replayed. Connects feed, stage, picker and board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.boards.board import HitArea
+from game.client.match.action_picker import ActionOffer, ActionPicker
+from game.client.match.match_feed import (
+    AuditResult,
+    BotHint,
+    ChatLine,
+    HandsUpdate,
+    JournalRestart,
+    MatchFeed,
+    MatchNotice,
+    PauseChange,
+    ProposalRefusal,
+    TableExit,
+)
+from game.client.panels.table.hand_curtain import HandCurtain, show_hand_curtain
+from game.client.panels.table.log_panel import LogLine
+from game.client.panels.table.match_status import MatchStatusDisplay
+from game.client.panels.table.table_bar import BarTitle, TableBar, WaitingLine, bar_height
+from game.client.scenes.table import table_menu
+from game.client.scenes.table.table_log import TableLogScene
+from game.client.style.theme import Scale
+from game.client.ui.button import Button, IconButton
+from game.client.ui.dialog import DialogButton, move_toasts_below_signs, open_dialog, show_toast
+from game.client.ui.input_events import Nav
+from game.client.ui.key_bindings import bound_key_name, with_key
+from game.client.ui.text_field import TextField
+from game.client.ui.widget import Panel
+from game.client.window.settings import SPEEDS
+from game.i18n import _, capitalize_first, language_code
+from game.rules.core.audit import AuditVerdict
+from game.rules.core.codec import Seat
+from game.rules.core.game import Result
+from game.rules.core.journal import JournalUpdate
+
+if TYPE_CHECKING:
+    from game.client.match.match_timeline import MatchTimeline
+    from game.client.window.app import App
+
+RESULT_DELAY_S = 1.4
+"""Seconds between the last animation and the result screen."""
+MAX_POLL_S = 0.1
+"""Maximum seconds between polls; normally the feed wakes the main loop."""
+MAX_ANIMATED_ON_ENTRY = 12
+"""Maximum number of waiting items that are animated on entering; more means that we joined late."""
+IDLE_AFTER_S = 0.4
+"""Seconds without animation after which scenes that may be opened are prepared."""
+MatchEndHandler = Callable[["TableScene", Result], None]
+
+
+def _ignore_verdict(_verdict: AuditVerdict) -> None:
+    """Ignores the verdict; the result screen replaces this callback."""
+
+
+class TableScene(TableLogScene):
+    """A match on the screen."""
+
+    def __init__(
+        self,
+        app: App,
+        feed: MatchFeed,
+        on_end: MatchEndHandler | None = None,
+        on_leave: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(app, feed)
+        self.record: list[JournalUpdate] = []
+        self.verdict: AuditVerdict | None = None
+        self.result: Result | None = None
+        self.on_verdict: Callable[[AuditVerdict], None] = _ignore_verdict
+        self.extra_menu_entries: Callable[[], list[DialogButton]] = list
+        """Additional menu entries."""
+        self.leaving_text: Callable[[], str] = lambda: _("The match is kept: you can come back to your seat.")
+        """The menu's text about leaving."""
+        self.on_leave_chosen: Callable[[], None] = self.leave_table
+        """Called by the menu's Leave entry."""
+        self._on_end, self._on_leave = on_end, on_leave
+        self._offers_asked_at: int | None = None
+        """Item after which the picker was filled; None forces a refill."""
+        self._curtain: HandCurtain | None = None
+        self._result_delay_s = RESULT_DELAY_S
+        self._still_s = 0.0
+        self._preparation: Iterator[None] | None = None
+        """Steps that prepare other scenes while the table is idle."""
+        self._waiting_line = WaitingLine()
+        self.status_display = MatchStatusDisplay(app, feed, self.board)
+        self._log_language = language_code()
+        """Language of the log."""
+        self._title = BarTitle(feed.game, self.board.title())
+
+    @property
+    def can_act(self) -> bool:
+        """Whether somebody at this screen can act."""
+        return bool(self.feed.seats)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several players share this screen."""
+        return len(self.feed.seats) > 1
+
+    @property
+    def may_address_player(self) -> bool:
+        """Whether texts may address the player directly, because only one uses this screen."""
+        return not self.is_shared
+
+    def _kept_clear(self) -> list[pygame.Rect]:
+        call = self.status_display.turn_banner
+        return [*super()._kept_clear(), *([call.box] if call.is_active else [])]
+
+    def enter(self) -> None:
+        self.process_news()
+        if self.stage.queue_length > MAX_ANIMATED_ON_ENTRY:
+            self.skip_animations()
+
+    def resize(self) -> None:
+        if self._log_language != language_code():
+            self._log_language = language_code()
+            self._title.set_subtitle(self.board.title() or self.board.round)
+            self.log.retranslate(lambda event: capitalize_first(self.text.event(event) or ""))
+        super().resize()
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        top = bar_height(scale)
+        self._curtain = self._preparation = None
+        self.log.drop_panel()
+        self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
+        lower = scale.height - self.reserved_bottom()
+        right = scale.width - self.reserved_right()
+        self.board.resize(Scale(right, lower, scale.text), pygame.Rect(0, top, right, lower - top))
+        middle = self.board.top_bar_widget() or self._waiting_line
+        bar = self.status_display.bar = TableBar(
+            scale, self._title, middle, self._tools(), self.status_display.signs, self._back_button()
+        )
+        self.ui.add(bar)
+        self.rebuild_signs()
+        self._offers_asked_at = None
+        self._refresh()
+
+    def reserved_bottom(self) -> int:
+        """Height reserved at the window's bottom edge."""
+        return 0
+
+    def reserved_right(self) -> int:
+        """Width reserved at the window's right edge."""
+        return 0
+
+    def _back_button(self) -> IconButton | None:
+        """The Back button of a table that can be left without a question, else None."""
+        return None
+
+    def _tools(self) -> list[Button | IconButton]:
+        tools: list[Button | IconButton] = []
+        if self.can_act:
+            tools += self.build_assistance_buttons()
+        tools.append(IconButton("chat", self.toggle_log, with_key(self.log.title, pygame.K_l)))
+        self._speed = IconButton("fast", self.switch_speed, self._speed_help())
+        tools += [self._speed, IconButton("help", self.open_guide, with_key(_("How to play"), pygame.K_F1))]
+        opens_menu = pygame.K_ESCAPE if self._back_button() is None else pygame.K_F10
+        tools.append(IconButton("menu", self.open_menu, with_key(_("Menu"), opens_menu)))
+        return tools
+
+    def _speed_help(self) -> str:
+        speed = self.app.settings.speed
+        now = _("off") if speed == 0 else f"×{speed}"
+        words = _("Speed of motion: {speed}. {key} ends any motion; held, it hurries the others.")
+        return words.format(speed=now, key=bound_key_name(pygame.K_SPACE))
+
+    def update(self, dt: float) -> None:
+        self.process_news()
+        if (box := self.status_display.update(dt, self.stage.is_calm)) is not None:
+            self.repaint(box)
+        self.stage.speed = self.app.settings.speed
+        seen = self.stage.last_displayed
+        self.stage.update(dt)
+        self._write_log()
+        # When animations start in this frame, the offers are updated in the next one.
+        if self.stage.last_displayed == seen or self.stage.is_still:
+            self._refresh(at_once=self.stage.is_still)
+            self._ask_bot()
+        self.move_lantern()
+        self.board.update(dt)
+        self._follow_plan()
+        self._watch_end(dt)
+        self._still_s = self._still_s + dt if self.stage.is_still else 0.0
+        if self._still_s > IDLE_AFTER_S:
+            self._prepare_ahead()
+        super().update(dt)
+
+    def _prepare_ahead(self) -> None:
+        from game.client.scenes.pages import rules_guide
+
+        self.log.measure_ahead(self.app.scale)
+        if self._preparation is None:
+            self._preparation = chain(
+                rules_guide.prepare_guide(self.app, self.feed.game.key), table_menu.prepare_menu(self)
+            )
+        next(self._preparation, None)
+
+    def rest(self) -> float | None:
+        waits = [self.stage.rest(), self.board.rest(), super().rest(), self.status_display.rest()]
+        if self._unlogged or self._queried_offers or (self.result is not None and self._result_delay_s > 0):
+            waits.append(0.0)
+        return min((wait for wait in waits if wait is not None), default=MAX_POLL_S)
+
+    def process_news(self) -> None:
+        """Processes all news of the feed."""
+        for news in self.feed.poll():
+            self._queried_offers = None
+            match news:
+                case JournalUpdate():
+                    self.record.append(news)
+                    self.stage.enqueue([news])
+                case ProposalRefusal(_seat, reason):
+                    self._proposed_at, self._offers_asked_at = None, None
+                    self._plan.clear()
+                    show_toast(self.ui, reason, "warning", trouble=True)
+                case HandsUpdate(seat, hands):
+                    self.stage.update_hands(seat, hands)
+                    self._offers_asked_at = None
+                case JournalRestart():
+                    self.stage.restart([])
+                    self.record.clear()
+                    self.clear_log()
+                    self._offers_asked_at = None
+                case TableExit(reason):
+                    self._on_parted(reason)
+                case ChatLine(name, text):
+                    self.log.add(LogLine(text, None, name))
+                    if not self.log.is_open:
+                        show_toast(self.ui, f"{name}: {text}", "chat")
+                case BotHint(seat, action, reason):
+                    self.advice_reason = reason
+                    self.show_advice(seat, action)
+                case MatchNotice(text, trouble, sign):
+                    show_toast(self.ui, text, "warning" if trouble else sign, trouble)
+                case PauseChange(on):
+                    self.set_paused(on)
+                    self._offers_asked_at = None
+                    self._plan.clear()
+                case AuditResult(verdict):
+                    self.verdict = verdict
+                    self.on_verdict(verdict)
+
+    def show_position(self, course: MatchTimeline, place: int) -> None:
+        """Shows the match at a place of its timeline."""
+        self.stage.jump_to(*course.position_at(place))
+        self._turns = course.turn_starts_before(place)
+        self._offers_asked_at = None
+
+    def _on_parted(self, reason: str) -> None:
+        """Leaves a closed table and says why; a result screen above it stays open."""
+        above = self.app.top
+        if reason and above is not None and above is not self and self.result is not None:
+            show_toast(above.ui, reason, "warning", trouble=True)
+        elif reason:
+            open_dialog(
+                self.ui,
+                _("You have left the table"),
+                reason,
+                [DialogButton(_("Go on"), self.leave_table, "brass")],
+            )
+        else:
+            self.app.post(self.leave_table)
+
+    def _refresh(self, at_once: bool = True) -> None:
+        """Updates offers, hit areas and waiting line after every item.
+
+        During an animation one frame queries the rules and the next one shows the offers.
+        """
+        ours = tuple(self.feed.seats)  # our seats may change at any time
+        # A result to be read first, such as the dice of a growth, is not covered by offers.
+        ready = self.stage.is_newest and not self.stage.is_calm
+        if (self._offers_asked_at, self._was_ready, self._our_seats) == (
+            self.stage.last_displayed,
+            ready,
+            ours,
+        ):
+            if self.stage.is_newest and not ready:
+                self._query_offers(self.acting_seat)
+            return
+        self.advised_action = None
+        self.close_advice()
+        acting = self.acting_seat if ready else None
+        if not at_once and self._query_offers(acting):
+            return
+        foreseen, self._queried_offers = self._queried_offers, None
+        self._was_ready, self._our_seats = ready, ours
+        self._offers_asked_at = self.stage.last_displayed
+        self.update_undo_button()
+        self._update_curtain()
+        view = self.stage.view
+        acting = self.acting_seat if ready else None
+        offers: list[ActionOffer] = []
+        if foreseen is not None and foreseen[:2] == (self.stage.last_displayed, acting):
+            offers = foreseen[2]
+        elif acting is not None and self._curtain is None:
+            offers = self.board.offers(view, acting)
+        self.picker = self.board.picker = ActionPicker(offers)
+        self._set_waiting(view)
+        self._update_hover()
+        self.board.refresh_changed_highlights()
+        self.hit_areas_changed()  # also hit areas that were built before the offers were known
+
+    def _query_offers(self, acting: Seat | None) -> bool:
+        """Queries a seat's offers before they are shown; returns whether that took this frame."""
+        if acting is None or self.is_shared or self._queried_offers is not None:
+            return False
+        view = self.stage.view
+        if self.board.is_ready_to_offer(view, acting):
+            self._queried_offers = self.stage.last_displayed, acting, self.board.offers(view, acting)
+        return True
+
+    _was_ready = False
+    _queried_offers: tuple[int, Seat, list[ActionOffer]] | None = None
+    """Item, seat and offers that were queried but are not shown yet."""
+    _our_seats: tuple[Seat, ...] = ()
+
+    def _set_waiting(self, view: Any) -> None:
+        state = self.stage.state
+        self.board.round = self.text.round_label(len(self._turns))
+        self._title.set_subtitle(self.board.title() or self.board.round)
+        acting = self.feed.game.to_act(state)
+        self.result = self.feed.game.result(state)
+        if self.result is not None:
+            self._show_result(self.result)
+        elif acting:
+            ours, player = acting[0] in self.feed.seats, self.feed.players[acting[0]]
+            called = ours and self.stage.is_newest and acting[0] in self.feed.to_act
+            words = self.text.waiting_line(view)
+            self._set_waiting_text(
+                _addressed_to_player(words, player.name) if called and self.may_address_player else words,
+                player.colour,
+                ours,
+            )
+            self.status_display.set_turn(acting[0], called)
+            move_toasts_below_signs(self.ui)
+        else:
+            self._set_waiting_text(
+                self._last_event_text() or _("The table is being laid"), self._last_colour(), False
+            )
+        self.board.show_whose_turn(state)
+
+    def _show_result(self, result: Result) -> None:
+        """Shows the winner once the last points have been animated, before that only why the match ended."""
+        is_over = self.stage.is_still
+        words = self.text.result(result) if is_over else self.text.reason(result)
+        self._set_waiting_text(words, "", False)
+
+    def _set_waiting_text(self, words: str, colour: str, urgent: bool) -> None:
+        self._waiting_line.set(words, colour, urgent)
+        self.board.show_waiting_line(words, colour, urgent)
+
+    def _update_curtain(self) -> None:
+        """Hides the hands and shows the curtain when the turn passes to another player at this screen."""
+        if not self.is_shared or not self.feed.game.hand_deck or not self.stage.is_newest:
+            return
+        seat = self.acting_seat
+        if seat is None:
+            if self.stage.visible_seats and self.stage.state.due is None:
+                self.stage.show_hands_of([])
+        elif self.stage.visible_seats != [seat]:
+            self.stage.show_hands_of([])
+            self.desk.seat = seat
+            self.board.fit()
+            self.stage.finish_motion()
+            if self._curtain is None:
+                self._curtain = show_hand_curtain(
+                    self.ui, self.feed.players[seat], lambda: self._show_hand_of(seat)
+                )
+
+    def _show_hand_of(self, seat: Seat) -> None:
+        """Shows the hand of a player who has opened the curtain."""
+        self._curtain = None
+        self.stage.show_hands_of([seat])
+        self._offers_asked_at = None
+        self._refresh()
+        self.repaint()
+
+    def handle_shortcut(self, event: pygame.Event) -> bool:
+        if event.type != pygame.KEYDOWN or any(panel.is_modal for panel in self.ui.panels):
+            return False
+        if not isinstance(self.ui.focused, TextField) and self.board.key(event):
+            return True
+        act = {
+            pygame.K_u: self.undo,
+            pygame.K_h: self.request_advice,
+            pygame.K_l: self.toggle_log,
+            pygame.K_p: self.toggle_pause,
+            pygame.K_F1: self.open_guide,
+        }
+        if event.key in act and not isinstance(self.ui.focused, TextField):
+            act[event.key]()
+            return True
+        return False
+
+    def nav(self, nav: Nav) -> bool:
+        if nav not in (Nav.BACK, Nav.MENU) or any(panel.is_modal for panel in self.ui.panels):
+            return False
+        if nav is Nav.BACK and self.log.is_open:
+            self.toggle_log()
+        elif nav is not Nav.BACK or not self.go_one_step_back():
+            self.open_menu()
+        return True
+
+    def switch_speed(self) -> None:
+        """Switches to the next speed."""
+        settings = self.app.settings
+        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + 1) % len(SPEEDS)]
+        self._speed.help = self._speed_help()
+        self.app.save_settings()
+        show_toast(self.ui, self._speed_help(), "fast")
+
+    def toggle_log(self) -> None:
+        """Opens or closes the log."""
+        self.log.toggle(self.ui, bar_height(self.app.scale), self.reserved_bottom())
+        if self.ui.focused is None:
+            self.hit_areas_changed()
+
+    def open_guide(self) -> None:
+        """Opens the rules guide."""
+        from game.client.scenes.pages.rules_guide import GuideScene
+
+        self.app.push(GuideScene(self.app, self.feed.game.key, self.feed.game.map_key))
+
+    def open_key_guide(self) -> None:
+        """Opens the guide at the pages about keys."""
+        from game.client.scenes.pages.rules_guide import GuideScene
+
+        game = self.feed.game
+        self.app.push(GuideScene(self.app, game.key, game.map_key).open_at_keys())
+
+    def open_menu(self) -> None:
+        """Opens the menu."""
+        table_menu.open_menu(self)
+
+    def continue_from(self, other: TableScene) -> None:
+        """Takes over the state of another scene of the same match, before it is shown."""
+        self.record, self.verdict, self.is_paused = list(other.record), other.verdict, other.is_paused
+        self.stage.enqueue(self.record)
+
+    def leave_table(self) -> None:
+        """Leaves the table; our seat stays reserved."""
+        self.feed.close()
+        if self._on_leave is not None:
+            self._on_leave()
+        else:
+            self.app.pop()
+
+    def _watch_end(self, dt: float) -> None:
+        if self.result is None or not self.stage.is_still:
+            return
+        self._show_result(self.result)
+        before = self._result_delay_s
+        self._result_delay_s -= dt if self._result_delay_s > 0 else 0.0
+        if before > 0 >= self._result_delay_s and self._on_end is not None:
+            self._on_end(self, self.result)
+
+    def draw_background(self, target: pygame.Surface) -> None:
+        self.board.draw(target)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        self.board.draw_over(target)
+        if isinstance(spot := self.ui.focused, HitArea) and spot.shows_focus_ring:
+            self.board.draw_focus(target, spot)
+        self.status_display.draw(target)
+
+
+def _addressed_to_player(words: str, name: str) -> str:
+    """The waiting line, addressed to the player."""
+    return _("Your turn: {what}").format(what=words.removeprefix(f"{name}: "))

@@ -1,0 +1,57 @@
+"""The maps of Steam: additional keys of its level files, and their checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from game.rules.core import level_files
+from game.rules.rail.map.level_file import Problem, RailLevel, checked_level, collect_problems
+from game.rules.rail.map.rail_map import RailMap
+from game.rules.steam.goods_supply import BAG, COLOURS, SPACE_CUBES, SPACES
+from game.rules.steam.tiles import TILES
+
+KEY = "steam"
+FEWER_FOR_THREE = "fewer_cubes_for_three"
+EXTRAS = (FEWER_FOR_THREE, "spaces")
+
+
+def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
+    """Every problem of a level file of this game."""
+    return collect_problems(plain, _own_problems)
+
+
+def _own_problems(level: RailLevel) -> list[Problem]:
+    problems = [Problem(key, "unknown key") for key in level.extras if key not in EXTRAS]
+    problems += [
+        Problem(key, "must be a number, 0 or more")
+        for key in EXTRAS
+        if not isinstance(level.extras.get(key, 0), int) or level.extras.get(key, 0) < 0
+    ]
+    if problems:
+        return problems
+    fewer = level.extras.get(FEWER_FOR_THREE, 0)
+    for hex_, place in level.places():
+        where = f"hex {level.grid.label(hex_)}"
+        if place.is_city and place.colour not in COLOURS:
+            problems.append(Problem(where, f'{place.name} has the unknown colour "{place.colour}"'))
+        if place.is_city and place.cubes < fewer:
+            problems.append(Problem(where, f"{place.name} has fewer than {fewer} cubes to leave out"))
+        if not place.is_city and (place.colour or place.cubes):
+            problems.append(Problem(where, f"the town {place.name} has a colour or cubes"))
+    return problems + _too_many_cubes(level)
+
+
+def _too_many_cubes(level: RailLevel) -> list[Problem]:
+    """The bag must hold enough cubes for the set-up (STM-R1)."""
+    drawn = sum(place.cubes for _, place in level.places()) + SPACE_CUBES * level.extras.get("spaces", SPACES)
+    held = sum(BAG.values())
+    return [] if drawn <= held else [Problem("places", f"set-up draws {drawn} of {held} cubes")]
+
+
+@cache
+def railmap(key: str) -> RailMap:
+    """A map prepared for play; cached. BadData lists every problem of its file."""
+    plain = level_files.read(KEY, key)
+    return RailMap(checked_level(KEY, key, plain, problems_of(plain)), TILES)
