@@ -384,7 +384,7 @@ def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
     app.step([], 0.01)
     seat = scene.acting_seat
     assert scene.stage.visible_seats == [seat]
-    assert [name for name in scene.board.by_key.by_key if isinstance(name, tuple) and name[0] == "hand"]
+    assert [name for name in scene.board.sprites.by_key if isinstance(name, tuple) and name[0] == "hand"]
 
 
 @pytest.mark.parametrize("wanted", [True, False])
@@ -447,6 +447,6 @@ def test_nothing_is_drawn_ahead_while_something_moves(monkeypatch):
         pile.set_pose(pose)
         app.step([], 1 / 60)
         assert drawn == wanted
-    board.sprites.add_temporary(Sprite(SpriteSpec(pile.look, pile.rest)))
+    board.sprites.add_temporary(Sprite(SpriteSpec(pile.appearance, pile.rest_pose)))
     app.step([], 1 / 60)
     assert drawn == [1]
