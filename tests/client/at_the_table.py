@@ -67,7 +67,7 @@ class Guest:
     def lobby(self, scene):
         room = self.client.room
         if room is None:
-            found = [one for one in scene.search.entries() if one.name == self.room_name and one.open]
+            found = [one for one in scene.search.entries() if one.name == self.room_name and one.is_joinable]
             if found:
                 say("found", found[0].name)
                 self.client.lobby_flow.join(found[0].address)
