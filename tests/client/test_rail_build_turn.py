@@ -321,7 +321,8 @@ def test_a_plan_says_what_it_costs_besides_money():
     feed.game.apply(twin, seat, first, [].append)
     assert twin.income[seat] < view.income[seat]
     assert (
-        f"{format_number(view.income[seat])} → {format_number(twin.income[seat])}" in scene.board.plans.status_text()
+        f"{format_number(view.income[seat])} → {format_number(twin.income[seat])}"
+        in scene.board.plans.status_text()
     )
     app.step([], 0.1)
 

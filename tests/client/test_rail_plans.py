@@ -194,7 +194,11 @@ def test_a_plan_tells_what_all_its_tiles_bring_where_it_lies_and_on_its_plate():
         app.step([], 0.3)
         assert bool(board.forecast.note_areas()) == told, spot
         boxes = (
-            [box for box in plans.price_tag_boxes if box.colliderect(pygame.Rect(board.forecast.note_areas()[0]))]
+            [
+                box
+                for box in plans.price_tag_boxes
+                if box.colliderect(pygame.Rect(board.forecast.note_areas()[0]))
+            ]
             if told
             else []
         )
