@@ -8,6 +8,8 @@ import pytest
 
 from game.rules import catalog
 from game.rules.age_of_steam.actions import Bid, BuildConnection, DeclineFirst, PayForFirst, TakeRole
+from game.rules.age_of_steam.rulebook import PRODUCTION
+from game.rules.core.moves import DrawRequest
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.roles import ENGINEER, TURN_ORDER
 from game.rules.steam.actions import ChoosePoints
@@ -93,3 +95,23 @@ def test_aos_25_6_turn_order_is_told_as_it_is_played():
     table.act(PayForFirst())
     assert state.phase != "turn_order"
     assert state.order == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("bag", "said"),
+    [
+        (3, "2 cubes from the bag onto any of 52 empty squares."),
+        (2, "2 cubes from the bag onto any of 52 empty squares."),
+        (1, "1 cube from the bag onto one of 52 empty squares."),
+        (0, "No effect now: the display is full or the bag is empty."),
+    ],
+)
+def test_aos_14_1_production_promises_what_the_bag_has(bag: int, said: str):
+    table = aos_board("rust_belt", 3)
+    state = table.state
+    state.display = bytes(len(state.display))
+    state.bag = [bag, *[0] * (len(state.bag) - 1)]
+    assert text_of(table).consequences(state, 0, TakeRole(PRODUCTION)) == [said]
+    state.roles = [PRODUCTION, "", ""]
+    table.enter("goods_growth")
+    assert (state.due == DrawRequest("bag", min(2, bag))) == (bag > 0)
