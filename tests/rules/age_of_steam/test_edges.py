@@ -26,10 +26,9 @@ from game.rules.rail.events import CubeMoved
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.sections import Section
 from game.rules.rail.track.track_state import NOBODY
-from tests.rules.age_of_steam.board import Board, board
+from tests.rules.age_of_steam.board import TOWN, Board, board, scattered
 
 PINK, GRAY, OTHER = 0, 1, 2
-TOWN = (8, 13)
 
 
 def from_chicago(table: Board, owner: int) -> None:
@@ -79,19 +78,6 @@ def test_aos_9_14_1_only_the_holder_urbanizes_once_and_first():
     table.lay(7, 12, "03")
     assert table.refusal(city) == "urbanize_too_late"
     assert city not in table.game.legal(table.state, PINK)
-
-
-def scattered(table: Board, seat: int, number: int, near: tuple[int, int] = TOWN) -> None:
-    """Puts `number` separate sections of a seat on open hexes, none beside another or close to a place."""
-    railmap, here = table.game.table.railmap, table.index(*near)
-    taken = {here, *(railmap.neighbour[here * 6 + edge] for edge in range(6))}
-    for site in railmap.sites:
-        around = [railmap.neighbour[site.index * 6 + edge] for edge in range(6)]
-        if number and not site.code and not table.state.rails.track[site.index] and taken.isdisjoint(around):
-            table.put(seat, site.hex.q, site.hex.r, "03")
-            taken.add(site.index)
-            number -= 1
-    assert number == 0
 
 
 @pytest.mark.parametrize("shape", ["24+35", "25+34"])
