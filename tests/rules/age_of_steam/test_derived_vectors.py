@@ -15,9 +15,12 @@ from game.rules.age_of_steam.actions import (
     PayForFirst,
     TakeRole,
 )
+from game.rules.age_of_steam.events import BuildGivenUp
 from game.rules.age_of_steam.state import AosBuildTurn
 from game.rules.core.dealer import RandomStream
+from game.rules.core.events import MoneyChanged
 from game.rules.core.moves import DrawRequest, RollOutcome
+from game.rules.rail.events import IncomeChanged
 from game.rules.rail.roles import ENGINEER, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.track_state import NOBODY
 from tests.rules.age_of_steam.board import Board, board, finish_western, western_links
@@ -225,8 +228,14 @@ def test_aos_t18_one_railroad_joins_the_coasts():
 
 def test_aos_t18_giving_up_takes_the_prize_back():
     table = finish_western(YELLOW, BLUE)
-    table.act(GiveUpBuild())
-    assert table.state.income == [0, 0, 0]
+    spent = 20 - table.state.cash[BLUE]
+    assert table.act(GiveUpBuild())[:4] == [
+        BuildGivenUp(BLUE),
+        MoneyChanged(BLUE, spent, 20),
+        IncomeChanged(YELLOW, -2, 0),
+        IncomeChanged(BLUE, -2, 0),
+    ]
+    assert (table.state.income, table.state.cash[BLUE]) == ([0, 0, 0], 20)
     assert not table.state.map_state.get("transcontinental")
 
 
