@@ -35,9 +35,12 @@ def beside(table: Board, code: str) -> list[object]:
     return [a for a in table.game.legal(table.state, SEAT) if getattr(a, "hex", None) in labels]
 
 
-def test_aos_21_6_a_seat_without_track_gets_no_link_of_an_inland_city():
-    """Ownerless Denver - Trinidad stays ownerless, and no seat may start beside Denver."""
+@pytest.mark.parametrize("joined", [False, True])
+def test_aos_21_6_a_seat_without_track_gets_no_link_of_an_inland_city(joined: bool):
+    """Ownerless Denver - Trinidad stays ownerless, and no seat may start beside Denver (AOS-R43)."""
     table = board("western_us", 3)
+    if joined:
+        table.state.map_state["transcontinental"] = 1
     table.join(NOBODY, "DEN", "tri")
     assert founded(table, "tri") == set()
     assert links(table, NOBODY) == {("DEN", "tri")}
@@ -45,8 +48,11 @@ def test_aos_21_6_a_seat_without_track_gets_no_link_of_an_inland_city():
     assert beside(table, "SEA")
 
 
-def test_aos_21_6_a_seat_without_track_gets_the_links_of_starting_cities_alone():
+@pytest.mark.parametrize("joined", [False, True])
+def test_aos_21_6_a_seat_without_track_gets_the_links_of_starting_cities_alone(joined: bool):
     table = board("western_us", 3)
+    if joined:
+        table.state.map_state["transcontinental"] = 1
     table.join(NOBODY, "STL", "kan")
     table.join(NOBODY, "DEN", "kan")
     assert founded(table, "kan") == {("kan", "STL")}
