@@ -15,9 +15,20 @@ from net.protocol.rules_fingerprint import Sources, fingerprint
 @cache
 def bots_digest(game_key: str) -> bytes:
     """Digest of all modules that this game's bots consist of; comments do not change it."""
+    own = [module for module in (bot.bots_module(game_key), bot.frozen_bots_module(game_key)) if module]
+    return _modules_digest([bot.__name__, *(module.__name__ for module in own), *bot.external_bot_modules()])
+
+
+@cache
+def frozen_bots_digest(game_key: str) -> bytes:
+    """Digest of all modules that this game's frozen bots consist of."""
+    frozen = bot.frozen_bots_module(game_key)
+    return _modules_digest([frozen.__name__] if frozen is not None else [])
+
+
+def _modules_digest(waiting: list[str]) -> bytes:
+    """Digest of these modules and of the bot modules they import."""
     found: dict[str, bytes] = {}
-    own = bot.bots_module(game_key)
-    waiting = [bot.__name__, *([own.__name__] if own is not None else []), *bot.external_bot_modules()]
     while waiting:
         module = waiting.pop()
         source = _source(module)
