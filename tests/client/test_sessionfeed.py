@@ -24,7 +24,7 @@ class Seated:
         news, self._put_back = self._put_back, []
         return [*news, *self.party.news(self.peer, object)]
 
-    def put_back(self, news):
+    def requeue(self, news):
         self._put_back = [*news, *self._put_back]
 
     def close(self):
