@@ -67,7 +67,7 @@ class Guest:
     def lobby(self, scene):
         room = self.client.room
         if room is None:
-            found = [one for one in scene.search.entries() if one.name == self.room_name and one.open]
+            found = [one for one in scene.search.entries() if one.name == self.room_name and one.is_joinable]
             if found:
                 say("found", found[0].name)
                 self.client.lobby_flow.join(found[0].address)
@@ -86,7 +86,7 @@ class Guest:
         open_hands = [hand for hand in scene.stage.view.hands().values() if hand.count and not hand.hidden()]
         if open_hands:
             self.once("hand")
-        spots = [spot for spot in scene.board.hit_areas() if spot.open]
+        spots = [spot for spot in scene.board.hit_areas() if spot.is_enabled]
         if scene.acting_seat is not None and spots:
             time.sleep(self.pace)
             if scene.picker.proposal is not None:
