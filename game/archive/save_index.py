@@ -1,12 +1,14 @@
 """Index of the saves: a summary of every match, in an SQLite database beside them.
 
-The index only caches what the saves contain. A lost or damaged one is rebuilt; if it cannot be written, it is
-kept in memory and `trouble` says so.
+The index only caches what the saves contain. A lost one is rebuilt; a damaged one is set aside and rebuilt,
+and one that cannot be written is kept in memory. `trouble` reports both. Every row has a checksum, because
+one changed byte can turn a summary into another valid one.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +19,24 @@ from game.archive.save_summary import EDITION, SaveSummary
 from game.i18n import _
 
 NAME = "index.sqlite"
+BROKEN_NAME = "index.broken.sqlite"
+"""Name under which a damaged index is set aside."""
+CHECKSUM_BYTES = 4
+ENVIRONMENT_ERRORS = frozenset(
+    {
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+    }
+)
+"""Errors of disk, permission and locking, which do not mean that the file is damaged."""
+DATABASE_ERRORS = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What SQLite raises; its message about a damaged file can fail to be UTF-8."""
 _decode = msgspec.msgpack.Decoder(SaveSummary)
 _encode = msgspec.msgpack.Encoder()
 _SHAPE = "CREATE TABLE IF NOT EXISTS matches (file TEXT PRIMARY KEY, told BLOB NOT NULL) WITHOUT ROWID"
@@ -33,15 +53,24 @@ class Index:
     def _open(self) -> sqlite3.Connection:
         try:
             return self._opened()
-        except sqlite3.DatabaseError as error:
+        except DATABASE_ERRORS as error:
             if not _is_damage(error):
                 return self._in_memory(error)
-        with suppress(OSError):
-            self.path.unlink()
+        self._set_aside()
         try:
             return self._opened()
-        except sqlite3.DatabaseError as error:
+        except DATABASE_ERRORS as error:
             return self._in_memory(error)
+
+    def _set_aside(self) -> None:
+        """Renames the damaged file."""
+        try:
+            self.path.replace(self.path.with_name(BROKEN_NAME))
+        except OSError:
+            with suppress(OSError):
+                self.path.unlink()
+        words = _("The list of matches was damaged and is read anew; the old file is kept as {file}.")
+        self.trouble = words.format(file=BROKEN_NAME)
 
     def _opened(self) -> sqlite3.Connection:
         base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None, check_same_thread=False)
@@ -53,7 +82,7 @@ class Index:
                 base.execute(f"PRAGMA user_version={EDITION}")
             base.execute(_SHAPE)
             base.execute("SELECT told FROM matches LIMIT 1").fetchall()
-        except sqlite3.DatabaseError:
+        except DATABASE_ERRORS:
             base.close()
             raise
         return base
@@ -72,15 +101,15 @@ class Index:
         """Returns all summaries by file name."""
         try:
             rows = self._base.execute("SELECT told FROM matches").fetchall()
-            found = [_decode.decode(encoded) for (encoded,) in rows]
-        except (sqlite3.DatabaseError, msgspec.DecodeError, TypeError):
+            found = [_decode_row(row) for (row,) in rows]
+        except (sqlite3.Error, ValueError, TypeError):  # ValueError: wrong checksum, no summary, no UTF-8
             self.rebuild()
             return {}
         return {one.file: one for one in found}
 
     def put(self, matches: Iterable[SaveSummary]) -> None:
         """Stores summaries; a write error is reported in `trouble`."""
-        rows = [(one.file, _encode.encode(one)) for one in matches]
+        rows = [(one.file, _encode_row(one)) for one in matches]
         self._do("INSERT OR REPLACE INTO matches VALUES (?, ?)", rows)
 
     def drop(self, files: Iterable[str]) -> None:
@@ -94,22 +123,40 @@ class Index:
             self._base.execute("BEGIN")
             self._base.executemany(order, rows)
             self._base.execute("COMMIT")
-        except sqlite3.DatabaseError as error:
+        except DATABASE_ERRORS as error:
             with suppress(sqlite3.Error):
                 self._base.execute("ROLLBACK")
-            self._say(error)
+            if _is_damage(error):
+                self.rebuild()
+            else:
+                self._say(error)
 
     def rebuild(self) -> None:
-        """Deletes the index and opens an empty one."""
+        """Sets the damaged index aside and opens an empty one."""
         self._base.close()
-        with suppress(OSError):
-            self.path.unlink()
+        self._set_aside()
         self._base = self._open()
 
     def close(self) -> None:
         self._base.close()
 
 
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
+def _is_damage(error: Exception) -> bool:
     """Whether the database file itself is damaged, as opposed to disk, permission and locking errors."""
-    return not isinstance(error, sqlite3.OperationalError)
+    code: int | None = getattr(error, "sqlite_errorcode", None)  # absent if Python itself raised it
+    if code is None:
+        return not isinstance(error, sqlite3.OperationalError)
+    return code & 0xFF not in ENVIRONMENT_ERRORS
+
+
+def _encode_row(summary: SaveSummary) -> bytes:
+    encoded = _encode.encode(summary)
+    return zlib.crc32(encoded).to_bytes(CHECKSUM_BYTES, "big") + encoded
+
+
+def _decode_row(row: bytes) -> SaveSummary:
+    """Decodes a row; ValueError or TypeError if it was changed."""
+    encoded = row[CHECKSUM_BYTES:]
+    if int.from_bytes(row[:CHECKSUM_BYTES], "big") != zlib.crc32(encoded):
+        raise ValueError("wrong checksum")
+    return _decode.decode(encoded)

@@ -46,8 +46,9 @@ class SaveLibrary:
 
     def scan(self) -> None:
         """Scans the folder; files that are new or changed since they were indexed become `unread`."""
+        known = self._index.all()
         self.trouble = self._index.trouble
-        known, there = self._index.all(), dict(self._there())
+        there = dict(self._there())
         gone = [file for file in known if file not in there]
         self._index.drop(gone)
         self.matches = {

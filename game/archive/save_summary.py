@@ -19,7 +19,7 @@ from net.protocol.refusal_texts import display_name
 from net.storage.saves import SavedMatch, read_save, replay_error_text
 
 SaveStatus = Literal["unfinished", "finished", "damaged"]
-EDITION = 4
+EDITION = 5
 """Version of the summary format; an index of another version is rebuilt."""
 
 

@@ -122,6 +122,17 @@ def title_of(key: str) -> str:
         return key
 
 
+def map_faults() -> list[str]:
+    """One sentence for each map, or whole game, that is left out because it is invalid."""
+    faults: list[str] = []
+    for key in GAMES:
+        try:
+            faults += game_class(key).map_faults()
+        except BadData as error:
+            faults.append(str(error))
+    return faults
+
+
 def map_title_of(key: str, map_key: str) -> str:
     """The title of a map, or its key if the map cannot be loaded."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
@@ -19,6 +20,8 @@ from game.session.bot_process import BotProcess
 from game.session.hint_text import hint_text
 from net.protocol.frames import unpack
 from net.protocol.messages import packed_hands
+
+log = logging.getLogger("roundhouse.bots")
 
 
 class Advice(NamedTuple):
@@ -46,7 +49,11 @@ class Adviser:
     def ask(self, journal: Journal, seat: Seat, hands: Hands) -> None:
         """Asks what a bot would do for this seat after this journal, seeing these hands."""
         if self._thinker is None:
-            self._thinker = BotProcess(self._answered, self._ended)
+            try:
+                self._thinker = BotProcess(self._answered, self._ended)
+            except OSError as error:  # the next question tries again
+                log.warning("the bots' process does not start: %s", error)
+                return
         laid = StartMatch(self.game.match_settings)
         hands_record = ShowHands(seat, packed_hands(hands), journal.last)
         followed = [FollowItem(encode_record(item)) for item in journal]

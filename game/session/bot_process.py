@@ -10,6 +10,8 @@ import multiprocessing
 import threading
 from collections.abc import Callable
 
+import msgspec
+
 from game.bots.worker import ActionAnswer, decode_answer, encode_record, serve_requests
 from game.rules import catalog
 from game.rules.core.codec import Record
@@ -29,8 +31,13 @@ class BotProcess:
         self._process = context.Process(
             target=serve_requests, args=known, name="roundhouse-bots", daemon=True
         )
-        self._process.start()
-        theirs.close()
+        try:
+            self._process.start()
+        except BaseException:
+            self._pipe.close()
+            raise
+        finally:
+            theirs.close()
         self._on_answer, self._on_end = on_answer, on_end
         self._using = threading.Lock()
         threading.Thread(target=self._listen, name="roundhouse-bots", daemon=True).start()
@@ -48,13 +55,22 @@ class BotProcess:
         the same descriptor."""
         self._process.terminate()
 
+    def end_reason(self) -> str:
+        """Describes how the process ended, for the log."""
+        return f"exit code {self._process.exitcode}"
+
     def _listen(self) -> None:
         while True:
             try:
                 chosen = decode_answer(self._pipe.recv_bytes())
             except (EOFError, OSError):
                 break
+            except msgspec.MsgspecError as error:
+                log.warning("the bots' process sent no answer: %s", error)
+                self._process.terminate()
+                break
             self._on_answer(chosen)
         with self._using:
             self._pipe.close()
+        self._process.join(1.0)
         self._on_end(self)

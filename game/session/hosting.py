@@ -15,6 +15,7 @@ from game.rules.core.codec import CHANCE, BadData, Record, Seat
 from game.rules.core.dealer import secret_commitment
 from game.rules.core.journal import Entry, Journal
 from game.rules.core.match_settings import MatchSettings
+from game.rules.core.replica import with_open_hands
 from game.session.bot_process import BotProcess
 from game.session.personas import bot_display_name
 from game.session.scripted_match import MatchScript
@@ -39,8 +40,10 @@ from net.protocol.messages import (
 )
 from net.protocol.protected_room import RoomLock
 from net.protocol.refusal_texts import refusal_text
+from net.protocol.sanitize import readable
 from net.server.host import Host
 from net.server.lobby import HostLobby
+from net.server.supervision import error_text
 from net.server.tcp_server import LocalConnection, Server
 from net.storage.credentials import open_host_save
 from net.storage.save_writer import Writer, resume_save
@@ -55,6 +58,11 @@ THINKING_TIME = 10.0
 """Seconds after which a process that has not answered is replaced."""
 SEARCH_PART = 0.8
 """Part of the thinking time after which a search answers with the best so far."""
+FIRST_RETRY_S = 0.5
+LONGEST_RETRY_S = 60.0
+"""Seconds from a failure of the bot process to its next start, at first and at most; they double between."""
+MAX_WAITED_FAILURES = 3
+"""Number of failures in a row after which the host no longer waits for the bot process to act."""
 CONTINUATION_PACE = 0.55
 """Factor on the bots' pace within a turn, or in another round of the same kind of bid."""
 PHONE_PORT = 47880
@@ -84,8 +92,9 @@ def easiest_bot(game_key: str) -> str:
 class BotSeats:
     """The bots of a room: one connection to the host and one bot process. Runs on the network loop.
 
-    The process is started when a bot must act for the first time. While a match follows its script, the
-    script decides what the bots do.
+    The process is started when a bot must act for the first time, and again with back-off after a failure.
+    If it keeps failing, or the host refuses the bot's action, the host makes a legal move for the seat. While
+    a match follows its script, the script decides what the bots do.
     """
 
     def __init__(
@@ -111,6 +120,14 @@ class BotSeats:
         self._timer: asyncio.TimerHandle | None = None
         self._overruns: Counter[bytes] = Counter()
         """Number of choices that took too long, by match."""
+        self._retry: asyncio.TimerHandle | None = None
+        """The next start of a process that failed."""
+        self._failures = 0
+        """Number of failures of the process since its last answer."""
+        self._refusals: list[RefusalMessage] = []
+        """Refusals of the proposal that is being made."""
+        self._refused: tuple[int, int] = (-1, 0)
+        """Last refused item number, and how many substitute moves were refused there."""
 
     def overruns(self) -> int:
         """Number of choices in the current match that took too long."""
@@ -141,25 +158,33 @@ class BotSeats:
 
     def close(self) -> None:
         self._clear_timer()
+        if self._retry is not None:
+            self._retry.cancel()
+            self._retry = None
         if self._link is not None:
             self._server.disconnect(self._link.id)
             self._link = None
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+        self._stop_process()
+
+    def _stop_process(self) -> None:
+        thinker, self._thinker = self._thinker, None
+        if thinker is not None:
+            thinker.close()
 
     def _ask(self, question: ActionRequest) -> None:
-        if self._thinker is None:
-            self._start()
         self._clear_timer()
         loop = asyncio.get_running_loop()
         self._due = loop.time() + self._wait(question)
+        if self._thinker is None and self._retry is None:
+            self._start()
         if (written := self._scripted_answer(question)) is not None:
             self._answered(written)
-            return
-        if question.bot:  # the stand-in has no limit: nobody could answer in its place
-            self._timer = loop.call_later(self._time, self._overran, question)
-        self._tell(question)
+        elif self._thinker is not None:
+            if question.bot:  # the stand-in has no limit: nobody could answer in its place
+                self._timer = loop.call_later(self._time, self._overran, question)
+            self._tell(question)
+        elif self._failures >= MAX_WAITED_FAILURES:
+            self._substitute(question)
 
     def _wait(self, question: ActionRequest) -> float:
         """Returns the minimum seconds before the answer."""
@@ -186,12 +211,52 @@ class BotSeats:
         return ActionAnswer(question.seat, question.item_number, encode_record(due[1]))
 
     def _start(self) -> None:
+        """Starts the process and connects its seats anew, so that it receives the match from the beginning.
+
+        The seats are connected even if it does not start, because the host acts for them through that link.
+        """
         post = self._server.net.post
-        self._thinker = BotProcess(
-            on_answer=lambda chosen: post(self._answered, chosen),
-            on_end=lambda thinker: post(self._ended, thinker),
-        )
+        try:
+            self._thinker = BotProcess(
+                on_answer=lambda chosen: post(self._process_answer, chosen),
+                on_end=lambda thinker: post(self._ended, thinker),
+            )
+        except Exception as error:  # no memory, no processes left, or a sandbox that allows none
+            self._failed(error_text(error))
+        if self._link is not None:
+            self._server.disconnect(self._link.id)
         self._link = self._server.connect_local(self._deliver, bots=True)
+
+    def _failed(self, why: str) -> None:
+        """Reports a failure of the process and schedules its next start."""
+        host = self._server.host
+        self._failures += 1
+        wait = min(LONGEST_RETRY_S, FIRST_RETRY_S * 2 ** min(self._failures - 1, 16))
+        self._retry = asyncio.get_running_loop().call_later(wait, self._try_again)
+        host.log.append(refusal_text("bots_failed", (why,)))
+        host.bot_error = why
+        host.announce()
+        self._server.flush()
+
+    def _try_again(self) -> None:
+        self._retry, self._asked = None, None
+        self.ask_due_bot()
+
+    def _substitute(self, question: ActionRequest) -> None:
+        """Makes the first legal move that has not been refused, so that nobody waits for this seat."""
+        running, due = self._server.host.publisher, self._question()
+        if running is None or due is None:
+            return
+        if (due.seat, due.item_number) != (question.seat, question.item_number):
+            return
+        match, (item_number, refused) = running.match, self._refused
+        view = with_open_hands(match.replica.state, match.dealer.hands_of(question.seat))
+        legal = match.game.legal(view, question.seat)
+        tried = refused if item_number == question.item_number else 0
+        if tried < len(legal):
+            self._answered(ActionAnswer(question.seat, question.item_number, encode_record(legal[tried])))
+        else:
+            self._server.host.log.append(f"every move of seat {question.seat + 1} was refused")
 
     def _tell(self, record: Record) -> None:
         if self._thinker is not None:
@@ -209,9 +274,22 @@ class BotSeats:
                 self._tell(FollowItem(pack(message.item)))
             case HandContents():
                 self._tell(ShowHands(message.seat, message.hands, message.seq))
+            case RefusalMessage():
+                self._refusals.append(message)
+
+    def _process_answer(self, chosen: ActionAnswer) -> None:
+        """Handles an answer of the process, which is well again if it had failed."""
+        host, self._failures = self._server.host, 0
+        if host.bot_error:
+            host.bot_error = ""
+            host.announce()
+            self._server.flush()
+        self._answered(chosen)
 
     def _answered(self, chosen: ActionAnswer) -> None:
         self._clear_timer()
+        if self._ready is not None:
+            self._ready[0].cancel()
         loop = asyncio.get_running_loop()
         self._ready = (loop.call_at(max(loop.time(), self._due), self._propose, chosen), chosen)
 
@@ -231,14 +309,30 @@ class BotSeats:
             self._server.host.log.append(f"the bot of seat {chosen.seat + 1} failed: {chosen.fault}")
         if chosen.has_overrun:
             self._note_overrun(chosen.seat)
-        action = unpack(self._moves, chosen.action)
-        self._server.receive(self._link.id, pack(Propose(chosen.seat, action, chosen.item_number)))
+        self._refusals.clear()
+        try:
+            action = unpack(self._moves, chosen.action)
+            self._server.receive(self._link.id, pack(Propose(chosen.seat, action, chosen.item_number)))
+        except BadData as error:
+            self._refusals.append(RefusalMessage(chosen.seat, readable(str(error), 40)))
+        if self._refusals:
+            self._refused_at(chosen, self._refusals[0].code)
         self.ask_due_bot()
+
+    def _refused_at(self, chosen: ActionAnswer, code: str) -> None:
+        """Makes another move for a seat whose action was refused and that must still act."""
+        question = self._question()
+        if question is None or (question.seat, question.item_number) != (chosen.seat, chosen.item_number):
+            return
+        item_number, refused = self._refused
+        self._refused = chosen.item_number, refused + 1 if item_number == chosen.item_number else 0
+        self._server.host.log.append(f"the move of the bot of seat {chosen.seat + 1} was refused: {code}")
+        self._substitute(question)
 
     def _overran(self, question: ActionRequest) -> None:
         """Replaces a process that took too long; the stand-in bot makes this choice."""
         self._note_overrun(question.seat)
-        self.close()
+        self._stop_process()
         self._ask(ActionRequest(question.seat, "", question.item_number))
 
     def _note_overrun(self, seat: Seat) -> None:
@@ -250,11 +344,14 @@ class BotSeats:
             self._overruns[host.publisher.match.start.root] += 1
 
     def _ended(self, thinker: BotProcess) -> None:
-        """Handles the end of the process; the next question starts another."""
-        if thinker is self._thinker:
-            self.close()
-            self._asked = None
-            self.ask_due_bot()
+        """Handles the unexpected end of the process."""
+        if thinker is not self._thinker:
+            return
+        self._thinker = None
+        self._clear_timer()
+        self._failed(thinker.end_reason())
+        if self._failures >= MAX_WAITED_FAILURES and (due := self._question()) is not None:
+            self._substitute(due)
 
     def _clear_timer(self) -> None:
         if self._timer is not None:
@@ -350,6 +447,7 @@ class HostedRoom:
             host.secret = secret_commitment(seed.encode())
         prepare(host)
         self.net = NetLoop()
+        self.net.on_error = host.supervisor.report
         self.host = host
         self.server = Server(host, self.net, lock)
         self.bots = BotSeats(self.server, pace=pace, script=script)
@@ -448,13 +546,14 @@ class HostedRoom:
         self.net.close()
 
     def _changed(self) -> None:
-        self.bots.ask_due_bot()
+        run = self.host.supervisor.run
+        run(self.bots.ask_due_bot)
         if self.beacon is not None:
-            self.beacon.refresh()
+            run(self.beacon.refresh)
         if self.phones is not None:
-            self.phones.refresh_entrance()
-            self._keep_door(self.phones)
-        self.wake()
+            run(self.phones.refresh_entrance)
+            run(self._keep_door, self.phones)
+        run(self.wake)
 
     def _keep_door(self, phones: Phones) -> None:
         """Stores web port and access code, so that pages can reconnect after a restart."""

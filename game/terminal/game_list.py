@@ -33,6 +33,7 @@ def _game(kind: type[Game[Any]]) -> dict[str, Any]:
             for name in maps
         ],
         "options": [] if maps else _options(kind),
+        "invalid_maps": list(kind.map_faults()),
     }
 
 
@@ -66,6 +67,7 @@ def game_list_text(games: list[dict[str, Any]]) -> str:
             words = _("map {map}: seats {seats}")
             lines.append("  " + words.format(map=place["key"], seats=_counts(place["seats"])))
             lines += [_option_line(option, "    ") for option in place["options"]]
+        lines += ["  " + _("left out: {why}").format(why=why) for why in game["invalid_maps"]]
     return "\n".join(lines)
 
 

@@ -79,6 +79,7 @@ class TextGuest:
         self._reported_loss = False
         self._prompted = False
         self._unsaved = ""
+        self._bot_error = ""
 
     def run(self) -> int:
         """Runs until all games are played or the session ends; returns the exit code."""
@@ -155,6 +156,7 @@ class TextGuest:
                 self._say(refusal_text("host_went_back", (news.seq, news.known_length)))
             case m.RoomState():
                 self._tell_unsaved(news.save_error)
+                self._tell_bot_error(news.bot_error)
             case AuditVerdict():
                 self._report_result(news)
 
@@ -171,6 +173,12 @@ class TextGuest:
         if why and why != self._unsaved:
             self._say(_("The match cannot be saved now ({why}); it goes on all the same.").format(why=why))
         self._unsaved = why
+
+    def _tell_bot_error(self, why: str) -> None:
+        """Reports that the bots cannot play, once per error."""
+        if why and why != self._bot_error:
+            self._say(refusal_text("bots_failed", (why,)))
+        self._bot_error = why
 
     def _tell_leaving(self) -> None:
         """Reports where the unfinished match is saved."""

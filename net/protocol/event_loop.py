@@ -6,12 +6,18 @@ Threads communicate only by posting to the loop or through queues.
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+log = logging.getLogger("roundhouse.net")
+
+
+def _log_error(error: BaseException) -> None:
+    log.error("a network task failed", exc_info=error)
 
 
 class NetLoop:
@@ -19,6 +25,9 @@ class NetLoop:
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
+        self.loop.set_exception_handler(self._handle_error)
+        self.on_error: Callable[[BaseException], None] = _log_error
+        """Called on the loop with an exception that no callback or task has handled."""
         self._thread = threading.Thread(target=self._run, name="roundhouse-net", daemon=True)
         self._thread.start()
 
@@ -43,6 +52,13 @@ class NetLoop:
         if self._thread.is_alive():
             self.post(self.loop.stop)
             self._thread.join(5.0)
+
+    def _handle_error(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if isinstance(error, BaseException):
+            self.on_error(error)
+        else:
+            log.error("%s", context.get("message"))
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)

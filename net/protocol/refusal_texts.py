@@ -75,6 +75,10 @@ _WORDS: dict[str, Callable[[], str]] = {
     "table_moved_on": lambda: _("The table has moved on."),
     "cannot_take_back": lambda: _("That cannot be taken back any more."),
     "rules_failed": lambda: _("The rules failed there; nothing has happened. Try something else."),
+    "host_failed": lambda: _("The host's program failed and goes on: {0}."),
+    "bots_failed": lambda: _(
+        "The bots stopped ({0}): they are started again, and meanwhile the host makes a legal move for them."
+    ),
     "cannot_inherit": lambda: _("The match cannot go on here: {0}."),
     "pieces_missing": lambda: _("The host's secret is not complete yet: {0}."),
     "no_such_order": lambda: _("There is no order {0}; help lists them."),

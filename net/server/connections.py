@@ -89,7 +89,7 @@ class Connections:
     def links_of(self, person: PersonId) -> list[ConnectionId]:
         return [link for link, caller in self.by_id.items() if caller.person == person != NOBODY]
 
-    def tick(self) -> None:
+    def tick(self, _now: float) -> None:
         """Replenishes the request allowances."""
         for caller in self.by_id.values():
             caller.requests_left = min(MOST_WISHES, caller.requests_left + REQUESTS_PER_TICK)

@@ -61,6 +61,7 @@ from net.server.save_store import HostSaveStore
 from net.server.seed_agreement import SeedAgreement
 from net.server.snapshots import room_info, room_state
 from net.server.stand_ins import Absences
+from net.server.supervision import Supervisor
 from net.server.takeover import HostTakeover
 from net.server.turn_clock import TurnClock
 from net.storage.saves import SavedMatch, SaveHeader
@@ -81,6 +82,9 @@ class Host:
         self.id = random_bytes(6).hex()
         self.connections = Connections()
         self.log: list[str] = []
+        self.supervisor = Supervisor(self.log)
+        self.bot_error = ""
+        """Error that prevents the bots from playing, or empty."""
         self.desyncs: Counter[PersonId] = Counter()
         """Number of desyncs per person in this match."""
         self.paused = False
@@ -182,11 +186,18 @@ class Host:
 
     def tick(self, now: float) -> None:
         """Advances all timers. `now` is in seconds of a monotonic clock."""
-        self.connections.tick()
-        self.seed_agreement.tick(now)
-        self.recovery.tick(now)
-        self.turn_clock.tick(now)
-        self.absences.tick(now)
+        for timer in self.timers():
+            timer(now)
+
+    def timers(self) -> tuple[Callable[[float], None], ...]:
+        """Returns the parts of `tick`, each of which may fail without the others."""
+        return (
+            self.connections.tick,
+            self.seed_agreement.tick,
+            self.recovery.tick,
+            self.turn_clock.tick,
+            self.absences.tick,
+        )
 
     def room_info(self) -> RoomInfo:
         """Returns the room's entry for the room list."""

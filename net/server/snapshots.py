@@ -52,4 +52,5 @@ def room_state(host: Host) -> RoomState:
         host.takeover_state.start.root if host.takeover_state else b"",
         host.seed_agreement.withdrawn,
         lobby.clock,
+        host.bot_error,
     )

@@ -11,11 +11,13 @@ from net.protocol.addresses import DEFAULT_PORT
 from net.protocol.connection import FramedConnection
 from net.protocol.event_loop import NetLoop
 from net.protocol.frames import framed
+from net.protocol.messages import RefusalMessage
 from net.protocol.protected_room import RoomLock
 from net.server.admission import HANDSHAKE_TIMEOUT_S, CodeHandshake, ConnectionLimits
 from net.server.connections import ConnectionId
 from net.server.host import Host
 from net.server.rate_limit import Guesses
+from net.server.supervision import error_text
 
 PORTS_TO_TRY = 20
 TICK = 0.5
@@ -153,7 +155,11 @@ class Server:
     def receive(self, id_: ConnectionId, *bodies: bytes) -> None:
         host = self.host
         for body in bodies:
-            host.receive(id_, body)
+            try:
+                host.receive(id_, body)
+            except Exception as error:  # one message must not stop the room
+                host.supervisor.report(error)
+                self._refuse_failed(id_, error)
         if host.connections.outbox or host.connections.hangups:  # acknowledgements have no reply
             self.flush()
 
@@ -184,13 +190,13 @@ class Server:
         for id_, parts in said.items():
             if id_ in links:
                 links[id_].send_framed(parts[0] if len(parts) == 1 else b"".join(parts))
-            elif id_ in self._locals:
+            elif (local := self._locals.get(id_)) is not None:
                 for body in parts:
-                    self._locals[id_].deliver(body)
+                    self.host.supervisor.run(local.deliver, body)
         for id_ in hangups:
             if id_ in self._links:
                 self._links[id_].close("the host hung up")
-        self.on_change()
+        self._report_change()
 
     def _let_in(self, link: FramedConnection) -> None:
         self._doors.pop(link, None)
@@ -201,7 +207,15 @@ class Server:
     def _note(self, line: str) -> None:
         log.warning("%s", line)
         self.host.log.append(line)
-        self.on_change()
+        self._report_change()
+
+    def _report_change(self) -> None:
+        self.host.supervisor.run(self.on_change)
+
+    def _refuse_failed(self, id_: ConnectionId, error: Exception) -> None:
+        """Answers a message whose handler failed, so that its sender does not wait."""
+        if id_ in self.host.connections.by_id:
+            self.host.connections.send(id_, RefusalMessage(-1, "host_failed", (error_text(error),)))
 
     def _new_id(self) -> ConnectionId:
         self._next_id += 1
@@ -212,16 +226,18 @@ class Server:
         while True:
             await asyncio.sleep(TICK)
             now = loop.time()
-            self.host.tick(now)
-            for link, since in list(self._since.items()):
-                if self._has_greeted(link):
-                    del self._since[link]
-                elif now - since > HANDSHAKE_TIMEOUT_S:
-                    link.close("it never said who it is")
-            self._trust_who_sits()
-            self.flush()
+            for part in (*self.host.timers(), self._close_silent_links, self._trust_who_sits):
+                self.host.supervisor.run(part, now)
+            self.host.supervisor.run(self.flush)
 
-    def _trust_who_sits(self) -> None:
+    def _close_silent_links(self, now: float) -> None:
+        for link, since in list(self._since.items()):
+            if self._has_greeted(link):
+                del self._since[link]
+            elif now - since > HANDSHAKE_TIMEOUT_S:
+                link.close("it never said who it is")
+
+    def _trust_who_sits(self, _now: float) -> None:
         """Raises the limits for seated players and reserves connections for their addresses."""
         seated = {guest.id for guest in self.host.lobby.seated_people()}
         for link, id_ in self._ids.items():

@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from game.rules.core.codec import BadData
 from game.user_folders import data_folder, saves_folder
 from net.protocol.addresses import Address
+from net.storage.own_json import read_own_json
 from net.storage.private_files import write_private
 from net.storage.save_writer import Writer
 from net.storage.saves import SavedMatch, SaveHeader, listed_saves, read_save, replay_journal
@@ -24,11 +26,8 @@ def _tokens_file() -> Path:
 
 
 def _tokens() -> dict[str, str]:
-    try:
-        stored = json.loads(_tokens_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return {str(key): str(value) for key, value in stored.items()} if isinstance(stored, dict) else {}
+    stored = read_own_json(_tokens_file(), dict[str, Any], dict)
+    return {key: value for key, value in stored.items() if isinstance(value, str)}
 
 
 def old_token_for(way: Address, name: str) -> bytes | None:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta
 
 from game.user_folders import data_folder
+from net.storage.own_json import read_own_json
 from net.storage.private_files import write_private
 
 MAX_ENTRIES = 16
+Port = Annotated[int, Meta(ge=0, le=65535)]
+AccessCode = Annotated[str, Meta(max_length=200)]
 
 
 def _file() -> Path:
@@ -17,11 +23,7 @@ def _file() -> Path:
 
 
 def _doors() -> dict[str, tuple[int, str]]:
-    try:
-        stored = json.loads(_file().read_text(encoding="utf-8"))
-        return {str(match): (int(door[0]), str(door[1])) for match, door in stored.items()}
-    except (OSError, ValueError, TypeError, AttributeError, LookupError):
-        return {}
+    return read_own_json(_file(), dict[str, tuple[Port, AccessCode]], dict)
 
 
 def web_port_of(match: bytes) -> tuple[int, str] | None:

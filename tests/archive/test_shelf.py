@@ -2,12 +2,13 @@
 
 import sqlite3
 import sys
+from random import Random
 
 import pytest
 
-from game.archive.save_index import NAME, Index
+from game.archive.save_index import BROKEN_NAME, NAME, Index
 from game.archive.save_library import SaveLibrary
-from game.archive.save_summary import summarize_file
+from game.archive.save_summary import SaveSummary, summarize_file
 from game.rules.core.codec import BadData
 from tests.archive.shelves import damage, filled
 
@@ -203,3 +204,34 @@ def test_the_index_forgets_what_is_gone(folder):
     (folder / "yardmaster_finished.save").unlink()
     assert "yardmaster_finished.save" not in SaveLibrary(folder).matches
     assert "yardmaster_finished.save" not in Index(folder).all()
+
+
+def test_one_changed_byte_of_the_index_costs_no_match(tmp_path):
+    """The index is rebuilt and its file set aside; every summary that it still returns is the stored one."""
+    rng = Random(11)
+    stored = {
+        f"{at}.save": SaveSummary(
+            file=f"{at}.save", changed=at, size=at, standing="finished", names=("Anna", "Bert")
+        )
+        for at in range(12)
+    }
+    index = Index(tmp_path)
+    index.put(stored.values())
+    index.close()
+    whole = (tmp_path / NAME).read_bytes()
+    used = [at for at, byte in enumerate(whole) if byte]
+    set_aside = 0
+    for _ in range(60):
+        spoilt = bytearray(whole)
+        spoilt[rng.choice(used)] ^= rng.randrange(1, 256)
+        (tmp_path / NAME).write_bytes(spoilt)
+        (tmp_path / BROKEN_NAME).unlink(missing_ok=True)
+        index = Index(tmp_path)
+        found = index.all()
+        index.put(stored.values())
+        index.close()
+        assert found == {file: one for file, one in stored.items() if file in found}
+        was_set_aside = (tmp_path / BROKEN_NAME).exists()
+        assert not was_set_aside or BROKEN_NAME in index.trouble
+        set_aside += was_set_aside
+    assert set_aside > 20

@@ -32,7 +32,7 @@ def test_a_host_that_unreadies_the_room_forty_times_gets_one_salt():
     for _ in range(40):
         with suppress(BadData):
             salts.append(salt_for(anna, party.host.draft()))
-        party.host.connections.tick()
+        party.host.connections.tick(0.0)
         party.host.lobby.unready()
         party.host.announce()
         party.pump()

@@ -30,7 +30,7 @@ Checker = Callable[[Mapping[str, Any]], list[Problem]]
 def checkers() -> dict[str, Checker]:
     """Checkers by level folder; every game with maps has one beside its rules."""
     on_maps = [key for key in catalog.GAMES if issubclass(catalog.game_class(key), RailGame)]
-    return {key: import_module(f"{catalog.GAMES[key].package}.level").problems_of for key in on_maps}
+    return {key: import_module(f"{catalog.GAMES[key].package}.level_file").problems_of for key in on_maps}
 
 
 def level_problems(path: Path) -> list[str]:

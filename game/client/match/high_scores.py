@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.core.game import Game
+from net.storage.own_json import read_own_json
 
 MOST_SCORES = 5
 
@@ -29,16 +30,11 @@ def score_category(game: Game[Any]) -> str:
 
 
 class HighScoreTable:
-    """Best runs by category; an unreadable file counts as empty."""
+    """Best runs by category; a damaged file is set aside."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._runs: dict[str, list[HighScore]] = {}
-        try:
-            raw = json.loads(path.read_text(encoding="utf-8"))
-            self._runs = {str(course): [_run(one) for one in runs] for course, runs in raw.items()}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError):
-            self._runs = {}
+        self._runs = read_own_json(path, dict[str, list[HighScore]], dict)
 
     def best_scores(self, course: str) -> list[HighScore]:
         return self._runs.get(course, [])
@@ -62,7 +58,3 @@ class HighScoreTable:
             self._path.write_text(json.dumps(plain), encoding="utf-8")
         except OSError:
             return
-
-
-def _run(raw: Any) -> HighScore:
-    return HighScore(str(raw["name"]), int(raw["points"]), str(raw["day"]))

@@ -13,6 +13,7 @@ from game.rules.core.codec import BadData
 from game.rules.core.match_settings import MatchSettings, Options
 from game.session.hosting import default_bot, room_bots
 from game.session.match_defaults import default_settings
+from net.storage.own_json import read_own_json
 
 
 @dataclass(frozen=True)
@@ -49,12 +50,8 @@ class SetupStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._setups: dict[str, TableSetup] = {}
-        try:
-            raw = json.loads(path.read_text(encoding="utf-8"))
-            self._setups = {one.game: one for one in map(_checked, raw) if one is not None}
-        except (OSError, ValueError, TypeError):
-            self._setups = {}
+        stored = map(_checked, read_own_json(path, list[Any], list))
+        self._setups = {one.game: one for one in stored if one is not None}
 
     @property
     def last_game(self) -> str:
@@ -88,7 +85,7 @@ def _checked(raw: Any) -> TableSetup | None:
             tuple(str(bot) for bot in raw["bots"]),
         )
         catalog.create(*setup.settings)
-    except (BadData, KeyError, TypeError, ValueError):
+    except (BadData, LookupError, OverflowError, TypeError, ValueError):
         return None
     fits = len(setup.bots) == setup.seats - 1 and set(setup.bots) <= set(room_bots(setup.game))
     return setup if fits else default_setup(setup.game)

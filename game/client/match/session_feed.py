@@ -156,7 +156,7 @@ class SessionFeed:
         )
 
     def _table_changed(self, table: m.RoomState) -> list[FeedEvent]:
-        """Reports arrivals and departures, pauses, and failed saves."""
+        """Reports arrivals and departures, pauses, failed saves and failed bots."""
         before, self._table, self._status_received_at = self._table, table, time.monotonic()
         if before is None:
             return []
@@ -167,6 +167,8 @@ class SessionFeed:
         if table.save_error and not before.save_error:
             words = _("The match cannot be saved: {why}").format(why=table.save_error)
             found.append(MatchNotice(words, trouble=True))
+        if table.bot_error and not before.bot_error:
+            found.append(MatchNotice(refusal_text("bots_failed", (table.bot_error,)), trouble=True))
         followers = self._expected_guests.update(before, table)
         changes = presence_messages(before, table, self.peer.you, followers)
         return found + [MatchNotice(one.text, icon=one.icon) for one in changes]

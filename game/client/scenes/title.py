@@ -413,6 +413,10 @@ class TitleScene(Scene):
         self.actions.find_resumable()
         self._tell_choice()
         self.show_rejoin_button()
+        if faults := catalog.map_faults():
+            from game.client.ui.dialog import show_toast
+
+            show_toast(self.ui, faults[0], "warning", trouble=True)
         return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
 
     def show_rejoin_button(self) -> None:

@@ -22,7 +22,7 @@ from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.events import DirectLinkBuilt
-from game.rules.rail.phases.build_turn import MAX_PRICE, TrackPhase
+from game.rules.rail.phases.build_turn import TrackPhase
 from game.rules.rail.roles import URBANIZATION
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import Network, Section
@@ -54,8 +54,8 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
 
     def budget(self, state: AosState, seat: int) -> int:
         charge, cash = self.rules.track.amount_due, state.cash[seat]
-        price = min(cash, MAX_PRICE)
-        while price < MAX_PRICE and charge(state, seat, price + 1) <= cash:
+        price = min(cash, self.max_price)
+        while price < self.max_price and charge(state, seat, price + 1) <= cash:
             price += 1
         return price
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -16,21 +16,38 @@ from game.rules.age_of_steam.goods_supply import (
 )
 from game.rules.age_of_steam.tiles import TILES
 from game.rules.core import level_files
-from game.rules.rail.map.level_file import Problem, RailLevel, checked_level, collect_problems
+from game.rules.rail.map.level_file import (
+    Count,
+    Problem,
+    RailLevel,
+    RailLevelFile,
+    Text,
+    checked_level,
+    collect_problems,
+)
 from game.rules.rail.map.rail_map import RailMap
 
 KEY = "age_of_steam"
-EXTRAS = frozenset({"money", "without", "new_cities", "goods_on", "display"})
+
+
+@level_files.preload_struct
+class AosLevelFile(RailLevelFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The keys of a level file of this game."""
+
+    money: Count = 0
+    without: Sequence[Text] = ()
+    new_cities: Text = ""
+    goods_on: Sequence[Text] = ()
+    display: Count = 0
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a level file of this game."""
-    return collect_problems(plain, _own_problems)
+    return collect_problems(plain, AosLevelFile, _own_problems)
 
 
 def _own_problems(level: RailLevel) -> list[Problem]:
-    problems = [Problem(key, "unknown key") for key in level.extras if key not in EXTRAS]
-    problems += [
+    problems = [
         Problem("without", f'unknown colour "{colour}"')
         for colour in level.extras.get("without", [])
         if colour not in BAG

@@ -153,6 +153,11 @@ class Game(ABC, Generic[S]):
         """The allowed numbers of players."""
 
     @classmethod
+    def map_faults(cls) -> tuple[str, ...]:
+        """One sentence for each map that is left out because its level file is invalid."""
+        return ()
+
+    @classmethod
     def all_seat_counts(cls) -> tuple[int, ...]:
         """The numbers of players allowed on any of its maps."""
         counts = {count for place in cls.maps() or ("",) for count in cls.seat_counts(place)}

@@ -65,7 +65,7 @@ def read(game: str, name: str) -> dict[str, Any]:
         raise BadData(
             "{where} cannot be read: {why}", where=display_path(game, name), why=error.strerror
         ) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:  # nested more deeply than tomllib reads
         raise BadData("{where} is not TOML: {why}", where=display_path(game, name), why=error) from error
 
 

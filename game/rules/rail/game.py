@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from abc import abstractmethod
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, TypeVar
 
 from game.rules.core import level_files
-from game.rules.core.codec import Seat
+from game.rules.core.codec import BadData, Seat
 from game.rules.core.events import ignore_event
 from game.rules.core.game import GameFact, RandomBelow, Result
 from game.rules.core.moves import Action, Refusal
@@ -22,8 +23,20 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.words import title
 
 S = TypeVar("S", bound=RailState)
+log = logging.getLogger("roundhouse.rules")
 STANDARD_SEAT_ROUNDS = 32
 """Seats times rounds of a standard match: four players, eight rounds."""
+
+
+@cache
+def _map_fault(game: type[RailGame[Any]], map_key: str) -> str:
+    """The reason why a level file cannot be played, logged once; empty if it can."""
+    try:
+        game.railmap_of(map_key)
+    except BadData as error:
+        log.warning("%s", error)
+        return str(error)
+    return ""
 
 
 class RailGame(PhasedGame[S]):
@@ -56,7 +69,11 @@ class RailGame(PhasedGame[S]):
 
     @classmethod
     def maps(cls) -> tuple[str, ...]:
-        return level_files.names(cls.key)
+        return tuple(key for key in level_files.names(cls.key) if not _map_fault(cls, key))
+
+    @classmethod
+    def map_faults(cls) -> tuple[str, ...]:
+        return tuple(fault for key in level_files.names(cls.key) if (fault := _map_fault(cls, key)))
 
     @classmethod
     def subtitle(cls) -> str:
@@ -69,6 +86,8 @@ class RailGame(PhasedGame[S]):
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
+        if not map_key and not cls.maps():
+            raise BadData(next(iter(cls.map_faults()), f"{cls.key}: there is no level file"))
         return cls.railmap_of(map_key or cls.maps()[0]).level.seat_counts
 
     @property

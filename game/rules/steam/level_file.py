@@ -7,30 +7,37 @@ from functools import cache
 from typing import Any
 
 from game.rules.core import level_files
-from game.rules.rail.map.level_file import Problem, RailLevel, checked_level, collect_problems
+from game.rules.rail.map.level_file import (
+    Count,
+    Problem,
+    RailLevel,
+    RailLevelFile,
+    checked_level,
+    collect_problems,
+)
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam.goods_supply import BAG, COLOURS, SPACE_CUBES, SPACES
 from game.rules.steam.tiles import TILES
 
 KEY = "steam"
 FEWER_FOR_THREE = "fewer_cubes_for_three"
-EXTRAS = (FEWER_FOR_THREE, "spaces")
+
+
+@level_files.preload_struct
+class SteamLevelFile(RailLevelFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The keys of a level file of this game."""
+
+    fewer_cubes_for_three: Count = 0
+    spaces: Count = 0
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a level file of this game."""
-    return collect_problems(plain, _own_problems)
+    return collect_problems(plain, SteamLevelFile, _own_problems)
 
 
 def _own_problems(level: RailLevel) -> list[Problem]:
-    problems = [Problem(key, "unknown key") for key in level.extras if key not in EXTRAS]
-    problems += [
-        Problem(key, "must be a number, 0 or more")
-        for key in EXTRAS
-        if not isinstance(level.extras.get(key, 0), int) or level.extras.get(key, 0) < 0
-    ]
-    if problems:
-        return problems
+    problems: list[Problem] = []
     fewer = level.extras.get(FEWER_FOR_THREE, 0)
     for hex_, place in level.places():
         where = f"hex {level.grid.label(hex_)}"

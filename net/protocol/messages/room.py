@@ -65,6 +65,8 @@ class RoomState(Record, tag="table"):
     """Number of starts withdrawn since the last match."""
     clock: Annotated[int, Meta(ge=0, le=3_600)] = 0
     """Seconds allowed for a decision, after which a bot makes it; 0 is no limit."""
+    bot_error: Sentence = ""
+    """Error that prevents the bots from playing, or empty; the host makes a move for them."""
 
     @property
     def free_seats(self) -> list[Seat]:

@@ -44,6 +44,7 @@ def _table(table: RoomState) -> RoomState:
         game=readable(table.game, KEY_LENGTH),
         map=readable(table.map, KEY_LENGTH),
         save_error=readable(table.save_error, 200),
+        bot_error=readable(table.bot_error, 200),
         people=_people(table),
         places=_places(table),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -50,44 +51,42 @@ def test_a_map_without_a_fault_is_read():
 @pytest.mark.parametrize("key", ["name", "seats", "hexes", "top", "left", "rows"])
 def test_what_every_level_needs(key: str):
     level, problems = parse_with_problems(without(key))
-    kinds = {"seats": "list", "top": "int", "left": "int"}
     assert level is None
-    assert told(problems) == [(key, f"missing, or not of type {kinds.get(key, 'str')}")]
+    assert told(problems) == [(key, "missing")]
 
 
 SEATS = "must be the fewest and the most players, from 1 to 6"
 ENTRY = {"name": "Fourth"}
-CUBES = "cubes must be a number, 0 or more"
 BESIDE = "must lie between two neighbouring places"
 MISTAKES = [
     ({"hexes": "round"}, "hexes", 'must be "flat" or "pointed", not "round"'),
     ({"seats": [3]}, "seats", SEATS),
     ({"seats": [3, 4, 5]}, "seats", SEATS),
-    ({"seats": [3, "4"]}, "seats", SEATS),
+    ({"seats": [3, "4"]}, "seats[1]", "Expected `int`, got `str`"),
     ({"seats": [0, 4]}, "seats", SEATS),
     ({"seats": [4, 3]}, "seats", SEATS),
     ({"seats": [3, 7]}, "seats", SEATS),
-    ({"places": ["ONE"], "rows": "."}, "places", "must be a table"),
+    ({"places": ["ONE"], "rows": "."}, "places", "Expected `table`, got `array`"),
     ({"more_places": {"FOU": ENTRY}}, "places.FOU", "is not drawn in the rows"),
-    ({"more_places": {"two": "Second"}}, "places.two", "must be a table with a name"),
-    ({"more_places": {"two": {"name": 2}}}, "places.two", "must be a table with a name"),
-    ({"more_places": {"two": {"name": "S", "size": 2}}}, "places.two", 'unknown field "size"'),
+    ({"more_places": {"two": "Second"}}, "places.two", "Expected `table`, got `str`"),
+    ({"more_places": {"two": {"name": 2}}}, "places.two.name", "Expected `str`, got `int`"),
+    ({"more_places": {"two": {"name": "S", "size": 2}}}, "places.two", "Table contains unknown field `size`"),
     ({"more_places": {"two": {"name": "S", "terrain": "ice"}}}, "places.two", 'unknown terrain "ice"'),
     ({"more_places": {"two": {"name": "S", "terrain": "water"}}}, "places.two", "S lies on water"),
-    ({"more_places": {"two": {"name": "S", "cubes": -1}}}, "places.two", CUBES),
+    ({"more_places": {"two": {"name": "S", "cubes": -1}}}, "places.two.cubes", "Expected `int` >= 0"),
     (
         {"more_places": {"two": {"name": "S", "cubes": "1"}}},
-        "places.two",
-        CUBES,
+        "places.two.cubes",
+        "Expected `int`, got `str`",
     ),
     ({"closed": ["A1"]}, "closed", '"A1" does not name two neighbouring hexes'),
     ({"closed": ["A1/C1"]}, "closed", '"A1/C1" does not name two neighbouring hexes'),
     ({"closed": ["A1/B1/B2"]}, "closed", '"A1/B1/B2" does not name two neighbouring hexes'),
     ({"closed": ["A1/Z9"]}, "closed", '"A1/Z9" does not name two neighbouring hexes'),
     ({"sea": "NX"}, "sea", 'must be some of the letters NESW, not "NX"'),
-    ({"sea": ["N"]}, "sea", "must be some of the letters NESW, not \"['N']\""),
+    ({"sea": ["N"]}, "sea", "Expected `str`, got `array`"),
     ({"sea": "N", "seas": {"W": "Ocean"}}, "seas", 'must name the sea on some of the sides "N"'),
-    ({"sea": "N", "seas": "Ocean"}, "seas", 'must name the sea on some of the sides "N"'),
+    ({"sea": "N", "seas": "Ocean"}, "seas", "Expected `table`, got `str`"),
     ({"rivers": {"Z9": "N-S"}}, "rivers.Z9", "no such hex"),
     ({"waters": {"Pond": "C2"}}, "waters.Pond", '"C2" does not name two hexes of water'),
     ({"waters": {"Pond": "C2/A1"}}, "waters.Pond", '"C2/A1" does not name two hexes of water'),
@@ -105,7 +104,7 @@ MISTAKES = [
 def test_a_mistake_is_answered_with_place_and_reason(change: dict[str, Any], where: str, reason: str):
     _, problems = parse_with_problems(plain(**change))
     assert (where, reason) in told(problems)
-    with pytest.raises(LevelError, match=where):
+    with pytest.raises(LevelError, match=re.escape(where)):
         parse_level(plain(**change))
 
 
@@ -211,8 +210,8 @@ def test_age_of_steam_draws_for_terminals_ground_and_display():
     ("change", "where", "reason"),
     [
         ({"weather": 1}, "weather", "unknown key"),
-        ({"spaces": "3"}, "spaces", "must be a number, 0 or more"),
-        ({"spaces": -1}, "spaces", "must be a number, 0 or more"),
+        ({"spaces": "3"}, "spaces", "Expected `int`, got `str`"),
+        ({"spaces": -1}, "spaces", "Expected `int` >= 0"),
         ({"more_places": {"ONE": {"name": "First"}}}, "hex A1", 'First has the unknown colour "None"'),
         (
             {"more_places": {"ONE": {"name": "First", "colour": "black"}}},

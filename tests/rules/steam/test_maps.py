@@ -61,7 +61,7 @@ def test_a_small_map_is_right():
     ("change", "told"),
     [
         ({"shares": 3}, "unknown key"),
-        ({"spaces": -1}, "0 or more"),
+        ({"spaces": -1}, "spaces: Expected `int` >= 0"),
         ({"fewer_cubes_for_three": 3}, "fewer than 3 cubes"),
         ({"spaces": 40}, "122 of 96 cubes"),
         ({"places": PLAIN["places"] | {"AA": {"name": "Ayton", "colour": "pink"}}}, "unknown colour"),

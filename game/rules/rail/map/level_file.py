@@ -1,4 +1,6 @@
-"""Reads a map from a level file: printed rows of hexes and named places. All problems are reported at once.
+"""Reads a map from a level file: printed rows of hexes and named places.
+
+The file is decoded into a struct first; then all problems of its content are reported at once.
 
 In the rows, CAPITALS are a city, small letters a town, numbers a printed building cost on plain ground, and
 `TERRAIN_SIGNS` bare terrain. Each city or town is the key of an entry under `[places]`.
@@ -7,9 +9,12 @@ In the rows, CAPITALS are a city, small letters a town, numbers a printed buildi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
 
 from game.rules.core import level_files
 from game.rules.core.codec import BadData
@@ -18,10 +23,50 @@ from game.rules.rail.map.hexes import Hex, HexGrid
 TERRAIN_SIGNS = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", ",": "coast", "=": "water"}
 TERRAINS = frozenset(TERRAIN_SIGNS.values())
 MAX_REPORTED_PROBLEMS = 3
-PLACE_FIELDS = frozenset({"name", "colour", "cubes", "start", "column", "tags", "terrain"})
-PRINTED = ("rows", "places", "rivers", "waters", "closed", "connections", "sea", "seas")
-LEVEL_FIELDS = frozenset({"name", "short", "seats", "hexes", "top", "left", *PRINTED})
+PRINTED_COST = re.compile("[0-9]{1,3}")
 COMPASS = "NESW"
+Text = Annotated[str, Meta(max_length=80)]
+Count = Annotated[int, Meta(ge=0, le=200)]
+Origin = Annotated[int, Meta(ge=-1000, le=1000)]
+
+
+class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of `[places]`."""
+
+    name: Text
+    colour: Text | None = None
+    cubes: Count = 0
+    start: Sequence[Text] = ()
+    column: Text | None = None
+    tags: Sequence[Text] = ()
+    terrain: Text = "plain"
+
+
+class DirectLinkEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of `connections`."""
+
+    between: Sequence[Text] = ()
+    cost: Count = 0
+
+
+@level_files.preload_struct
+class RailLevelFile(Struct, frozen=True, kw_only=True):
+    """The keys of a level file that all rail games understand; a subclass adds its game's keys."""
+
+    name: Text
+    seats: Annotated[Sequence[int], Meta(max_length=8)]
+    hexes: Text
+    top: Origin
+    left: Origin
+    rows: Annotated[str, Meta(max_length=24_000)]
+    short: Text = ""
+    places: dict[Text, PlaceEntry] = {}
+    closed: Annotated[Sequence[Text], Meta(max_length=1000)] = ()
+    connections: Annotated[Sequence[DirectLinkEntry], Meta(max_length=1000)] = ()
+    rivers: dict[Text, Text] = {}
+    sea: Text = ""
+    seas: dict[Text, Text] = {}
+    waters: dict[Text, Text] = {}
 
 
 class Problem(NamedTuple):
@@ -120,9 +165,11 @@ def parse_level(plain: Mapping[str, Any]) -> RailLevel:
     return level
 
 
-def collect_problems(plain: Mapping[str, Any], game: Callable[[RailLevel], list[Problem]]) -> list[Problem]:
+def collect_problems(
+    plain: Mapping[str, Any], kind: type[RailLevelFile], game: Callable[[RailLevel], list[Problem]]
+) -> list[Problem]:
     """Every problem of a level file, including those found by its game."""
-    level, problems = parse_with_problems(plain)
+    level, problems = parse_with_problems(plain, kind)
     return problems if level is None else problems + game(level)
 
 
@@ -134,81 +181,89 @@ def checked_level(game: str, map_key: str, plain: Mapping[str, Any], problems: l
     return replace(level, key=f"{game}.{map_key}")
 
 
-def parse_with_problems(plain: Mapping[str, Any]) -> tuple[RailLevel | None, list[Problem]]:
+def type_problems(plain: Mapping[str, Any], kind: type[RailLevelFile]) -> Iterator[Problem]:
+    """Yields every key that is missing, unknown or of a wrong type."""
+    fields = {one.name: one for one in msgspec.structs.fields(kind)}
+    if kind.__struct_config__.forbid_unknown_fields:
+        yield from (Problem(key, "unknown key") for key in plain if key not in fields)
+    for key, one in fields.items():
+        if key not in plain:
+            if one.required:
+                yield Problem(key, "missing")
+        elif isinstance(table := plain[key], dict) and getattr(one.type, "__origin__", None) is dict:
+            key_type, entry_type = one.type.__args__
+            for name, entry in table.items():
+                yield from _mismatch(f"{key}.{name}", name, key_type)
+                yield from _mismatch(f"{key}.{name}", entry, entry_type)
+        else:
+            yield from _mismatch(key, plain[key], one.type)
+
+
+def _mismatch(where: str, value: Any, kind: Any) -> Iterator[Problem]:
+    try:
+        msgspec.convert(value, kind, strict=True)
+    except msgspec.ValidationError as error:
+        reason, _, inside = str(error).partition(" - at `$")
+        reason = reason.replace("`object`", "`table`").replace("Object ", "Table ")
+        yield Problem(where + inside.rstrip("`"), reason)
+
+
+def parse_with_problems(
+    plain: Mapping[str, Any], kind: type[RailLevelFile] = RailLevelFile
+) -> tuple[RailLevel | None, list[Problem]]:
     """The level as far as it can be read, and every problem; None if there is nothing to draw."""
-    problems: list[Problem] = []
-    for key, kind in (
-        ("name", str),
-        ("seats", list),
-        ("hexes", str),
-        ("top", int),
-        ("left", int),
-        ("rows", str),
-    ):
-        if not isinstance(plain.get(key), kind):
-            problems.append(Problem(key, f"missing, or not of type {kind.__name__}"))
+    problems = list(type_problems(plain, kind))
     if problems:
         return None, problems
-    if plain["hexes"] not in ("flat", "pointed"):
-        return None, [Problem("hexes", f'must be "flat" or "pointed", not "{plain["hexes"]}"')]
-    seats = plain["seats"]
-    if len(seats) != 2 or not all(isinstance(n, int) for n in seats) or not 1 <= seats[0] <= seats[1] <= 6:
+    file = msgspec.convert(plain, kind, strict=True)
+    if file.hexes not in ("flat", "pointed"):
+        return None, [Problem("hexes", f'must be "flat" or "pointed", not "{file.hexes}"')]
+    seats = file.seats
+    if len(seats) != 2 or not 1 <= seats[0] <= seats[1] <= 6:
         problems.append(Problem("seats", "must be the fewest and the most players, from 1 to 6"))
         seats = [1, 6]
-    grid = HexGrid(plain["hexes"] == "pointed", plain["top"], plain["left"])
-    places = _places(plain.get("places", {}), problems)
-    cells = _cells(plain["rows"], grid, places, problems)
+    grid = HexGrid(file.hexes == "pointed", file.top, file.left)
+    places = _places(file.places, problems)
+    cells = _cells(file.rows, grid, places, problems)
     hexes = _by_name(cells, grid)
     level = RailLevel(
-        name=plain["name"],
+        name=file.name,
         seats=(seats[0], seats[1]),
         grid=grid,
         cells=cells,
-        closed=_closed(plain.get("closed", []), hexes, problems),
-        connections=_connections(plain.get("connections", []), hexes, problems),
-        rivers=dict(plain.get("rivers", {})),
-        sea=_sea(plain.get("sea", ""), problems),
-        seas=_seas(plain.get("seas", {}), plain.get("sea", ""), problems),
-        waters=_waters(plain.get("waters", {}), cells, hexes, problems),
-        short=_short(plain, problems),
-        extras={key: value for key, value in plain.items() if key not in LEVEL_FIELDS},
+        closed=_closed(file.closed, hexes, problems),
+        connections=_connections(file.connections, hexes, problems),
+        rivers=file.rivers,
+        sea=_sea(file.sea, problems),
+        seas=_seas(file.seas, file.sea, problems),
+        waters=_waters(file.waters, cells, hexes, problems),
+        short=file.short,
+        extras={key: value for key, value in plain.items() if key not in RailLevelFile.__struct_fields__},
     )
     problems += [Problem(f"rivers.{label}", "no such hex") for label in level.rivers if label not in hexes]
     problems += _unreachable(level)
     return level, problems
 
 
-def _places(table: Any, problems: list[Problem]) -> dict[str, tuple[MapPlace, str]]:
+def _places(entries: Mapping[str, PlaceEntry], problems: list[Problem]) -> dict[str, tuple[MapPlace, str]]:
     """Every place with its terrain."""
     places: dict[str, tuple[MapPlace, str]] = {}
-    if not isinstance(table, dict):
-        problems.append(Problem("places", "must be a table"))
-        return places
-    for code, entry in table.items():
+    for code, entry in entries.items():
         where = f"places.{code}"
-        if not isinstance(entry, dict) or not isinstance(entry.get("name"), str):
-            problems.append(Problem(where, "must be a table with a name"))
-            continue
-        problems += [Problem(where, f'unknown field "{key}"') for key in entry if key not in PLACE_FIELDS]
-        terrain = entry.get("terrain", "plain")
-        if terrain not in TERRAINS:
-            problems.append(Problem(where, f'unknown terrain "{terrain}"'))
-        elif terrain == "water":
-            problems.append(Problem(where, f"{entry['name']} lies on water"))
-        cubes = entry.get("cubes", 0)
-        if not isinstance(cubes, int) or cubes < 0:
-            problems.append(Problem(where, "cubes must be a number, 0 or more"))
-            cubes = 0
+        if entry.terrain not in TERRAINS:
+            problems.append(Problem(where, f'unknown terrain "{entry.terrain}"'))
+        elif entry.terrain == "water":
+            problems.append(Problem(where, f"{entry.name} lies on water"))
         place = MapPlace(
             code,
-            entry["name"],
-            entry.get("colour"),
-            cubes,
-            tuple(entry.get("start", ())),
-            entry.get("column"),
-            frozenset(entry.get("tags", ())),
+            entry.name,
+            entry.colour,
+            entry.cubes,
+            tuple(entry.start),
+            entry.column,
+            frozenset(entry.tags),
         )
-        places[code] = place, terrain
+        places[code] = place, entry.terrain
     return places
 
 
@@ -227,7 +282,7 @@ def _cells(
                 )
             elif sign in TERRAIN_SIGNS:
                 cells[hex_] = MapCell(TERRAIN_SIGNS[sign], None, None)
-            elif sign.isdigit():
+            elif PRINTED_COST.fullmatch(sign):
                 cells[hex_] = MapCell("plain", int(sign), None)
             elif sign not in places:
                 problems.append(
@@ -254,7 +309,9 @@ def _by_name(cells: Mapping[Hex, MapCell], grid: HexGrid) -> dict[str, Hex]:
     return hexes | {cell.place.code: hex_ for hex_, cell in cells.items() if cell.place}
 
 
-def _closed(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> frozenset[tuple[Hex, int]]:
+def _closed(
+    entries: Sequence[str], hexes: Mapping[str, Hex], problems: list[Problem]
+) -> frozenset[tuple[Hex, int]]:
     """Edges that no track may cross, from both sides; written as two labels, "C4/D4"."""
     closed = set()
     for entry in entries:
@@ -269,37 +326,28 @@ def _closed(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> 
     return frozenset(closed)
 
 
-def _short(plain: Mapping[str, Any], problems: list[Problem]) -> str:
-    short = plain.get("short", "")
-    if isinstance(short, str):
-        return short
-    problems.append(Problem("short", f"must be a short name of the map, not {short!r}"))
-    return ""
-
-
-def _sea(sides: Any, problems: list[Problem]) -> str:
-    if isinstance(sides, str) and all(side in COMPASS for side in sides):
+def _sea(sides: str, problems: list[Problem]) -> str:
+    if all(side in COMPASS for side in sides):
         return sides
     problems.append(Problem("sea", f'must be some of the letters {COMPASS}, not "{sides}"'))
     return ""
 
 
-def _seas(table: Any, sides: Any, problems: list[Problem]) -> dict[str, str]:
+def _seas(table: Mapping[str, str], sides: str, problems: list[Problem]) -> dict[str, str]:
     """The names of the seas, by side."""
-    named = table if isinstance(table, dict) else {}
-    known = {side: name for side, name in named.items() if side in str(sides) and isinstance(name, str)}
+    known = {side: name for side, name in table.items() if len(side) == 1 and side in sides}
     if known != table:
         problems.append(Problem("seas", f'must name the sea on some of the sides "{sides}"'))
     return known
 
 
 def _waters(
-    table: Any, cells: Mapping[Hex, MapCell], hexes: Mapping[str, Hex], problems: list[Problem]
+    table: Mapping[str, str], cells: Mapping[Hex, MapCell], hexes: Mapping[str, Hex], problems: list[Problem]
 ) -> dict[str, tuple[Hex, Hex]]:
     """The names of lakes, each with two water hexes: "A1/C2"."""
     waters = {}
     for name, ends in table.items():
-        named = [hexes.get(label) for label in str(ends).split("/")]
+        named = [hexes.get(label) for label in ends.split("/")]
         first, second = named if len(named) == 2 else (None, None)
         if first is None or second is None or any(cells[end].terrain != "water" for end in (first, second)):
             problems.append(Problem(f"waters.{name}", f'"{ends}" does not name two hexes of water'))
@@ -309,15 +357,15 @@ def _waters(
 
 
 def _connections(
-    entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]
+    entries: Sequence[DirectLinkEntry], hexes: Mapping[str, Hex], problems: list[Problem]
 ) -> tuple[DirectLinkSpec, ...]:
     connections = []
     for entry in entries:
-        ends = [hexes[code] for code in entry.get("between", ()) if code in hexes]
+        ends = [hexes[code] for code in entry.between if code in hexes]
         if len(ends) != 2 or ends[0].edge_to(ends[1]) is None:
             problems.append(Problem("connections", "must lie between two neighbouring places"))
             continue
-        connections.append(DirectLinkSpec(ends[0], ends[1], entry.get("cost", 0)))
+        connections.append(DirectLinkSpec(ends[0], ends[1], entry.cost))
     return tuple(connections)
 
 

@@ -20,8 +20,11 @@ from game.rules.rail.track.sections import Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
 UNLIMITED = 1_000
-MIN_PRICE, MAX_PRICE = 2, 30
-"""The minimum and maximum price of an operation."""
+MIN_PRICE = 2
+"""The minimum price of an operation."""
+USUAL_PRINTED_COST = 10
+MAX_ADDED_COST = 20
+"""The maximum price of an operation beyond the printed cost of its hex."""
 MAX_DISCS = 4
 """Maximum number of discs an operation needs."""
 SAMPLE_ATTEMPTS = 8
@@ -56,6 +59,9 @@ class TrackPhase(RailPhase[S, T]):
 
     def __init__(self, table: T) -> None:
         super().__init__(table)
+        printed = max((site.cost or 0 for site in table.railmap.sites), default=0)
+        self.max_price = max(USUAL_PRINTED_COST, printed) + MAX_ADDED_COST
+        """The maximum price of an operation on this map; money beyond it makes no difference to a listing."""
         self._known: dict[tuple[int, int, int], LayCache] = {}
         self._affordable: dict[tuple[int, BuildMenu, int, int, int], Lays] = {}
         self._actions: dict[tuple[int, int], LayTrack] = {}
@@ -161,7 +167,7 @@ class TrackPhase(RailPhase[S, T]):
         """The cache of lays for this budget, number of discs and supply."""
         network = self.table.network(state)
         discs = min(self.discs_left(network, seat), MAX_DISCS)
-        means = min(self.budget(state, seat), MAX_PRICE), discs, network.exhausted_limits
+        means = min(self.budget(state, seat), self.max_price), discs, network.exhausted_limits
         known = self._known.get(means)
         if known is None:
             known = self._known[means] = LayCache(self, *means)
