@@ -211,7 +211,7 @@ def test_an_old_key_is_not_taken_along_to_another_address(home):
     anna: Any = remote_guest(("127.0.0.1", 9), "Anna")
     try:
         assert anna.peer.may_send_token
-        anna._apply_item(("127.0.0.1", 10))
+        anna._follow(("127.0.0.1", 10))
         assert not anna.peer.may_send_token
     finally:
         anna.close()

@@ -54,7 +54,7 @@ def register(key: str, box: GameEntry) -> None:
     """Adds a game from another package to the catalogue of this process and of its child processes.
 
     The package contains everything the game needs: ``levels/<name>.toml``, ``guide/<language>/<key>.txt``
-    and, optionally, ``bots.py`` and ``client.py``.
+    and, optionally, ``bots.py`` and ``game_client.py``.
     """
     if GAMES.get(key, box).parts != box.parts:
         raise BadData("there is a game {key!r} already, in {package}", key=key, package=GAMES[key].package)

@@ -67,7 +67,7 @@ class Guest:
     def lobby(self, scene):
         room = self.client.room
         if room is None:
-            found = [one for one in scene.search.entries() if one.name == self.room_name and one.open]
+            found = [one for one in scene.search.entries() if one.name == self.room_name and one.is_joinable]
             if found:
                 say("found", found[0].name)
                 self.client.lobby_flow.join(found[0].address)
@@ -75,7 +75,7 @@ class Guest:
         self.settle(room)
 
     def settle(self, room):
-        if room.room_state is None or room.room_state.stage != "lobby" or room.peer.role != "player":
+        if room.table is None or room.table.stage != "lobby" or room.peer.role != "player":
             return
         if room.peer.seats and room.me is not None and not room.me.ready:
             room.set_ready(True)
@@ -114,7 +114,7 @@ class Host(Guest):
 
     def lobby(self, scene):
         room = self.client.room
-        table = room.room_state
+        table = room.table
         if table is None:
             return
         for seat in (1, 2):

@@ -196,7 +196,7 @@ def test_posters_for_any_game_differ():
 
 def test_a_registered_game_may_bring_a_face(mail):
     face = 'from game.client.games.game_client import GameClient\n\nGAME_CLIENT = GameClient("own")\n'
-    (mail.place / "client.py").write_text(face, encoding="utf-8")
+    (mail.place / "game_client.py").write_text(face, encoding="utf-8")
     mail.register()
     assert game_client_of("night_mail").key == "own"
 

@@ -204,7 +204,7 @@ def test_a_plan_has_the_price_of_its_tiles_and_ends_where_no_track_goes():
     start = railmap.index_by_code["KAN"]
     chain = extend_chain([start], table, railmap.index_by_code["STL"])
     assert chain[0] == start
-    assert chain[-1] == railmap.by_code["STL"]
+    assert chain[-1] == railmap.index_by_code["STL"]
     drawn = plan_route(table, view, 0, [chain], board.lay_track)
     assert len(drawn.steps) == len(chain) - 2
     assert drawn.price >= 2 * len(drawn.steps)
@@ -238,9 +238,9 @@ def test_zoom_and_pan_keep_hexes_under_the_pointer():
     hex_ = min(places, key=lambda place: math.dist(sheet.hex_centre(place), centre))
     at = sheet.hex_centre(hex_)
     for steps in (1, 1, -1):
-        scene.board.do([Zoom(steps, at)])
+        scene.board.run_commands([Zoom(steps, at)])
         assert sheet.hex_at(at) == hex_
-    before = sheet.middle(hex_)
+    before = sheet.hex_centre(hex_)
     scene.board.do([Pan(30, 20)])
     assert sheet.middle(hex_) != before
     steps = 0
@@ -278,7 +278,7 @@ def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
     board, sheet = scene.board, scene.board.sheet
     board.run_commands([Zoom(2, board.layout.inner.center), Pan(-70, 40)])
     rough = pygame.transform.average_color(sheet.picture(board.view, board.animation_state.hidden_cubes))
-    cubes = {key: sheet.moved(box) for key, box in board.painter.standing.cubes.items()}
+    cubes = {key: sheet.box_in_window(box) for key, box in board.painter.standing.cube_boxes.items()}
     while sheet.is_painting:
         app.step([], 0.05)
     fine = pygame.transform.average_color(sheet.picture(board.view, board.animation_state.hidden))

@@ -346,8 +346,8 @@ def test_maps_are_named_for_people():
 class Turned:
     """A room whose host rejects us."""
 
-    table, talk, silent, code, hosting, is_owner = None, (), "", "", None, False
-    ended, wrong_code, way = "That is not the room's code.", True, ("192.0.2.2", 47800)
+    table, chat, silence_reason, code, hosting, is_owner = None, (), "", "", None, False
+    end_reason, is_code_wrong, host_address = "That is not the room's code.", True, ("192.0.2.2", 47800)
 
 
 def test_a_wrong_code_is_asked_for_again(app):
@@ -360,7 +360,7 @@ def test_a_wrong_code_is_asked_for_again(app):
     key(scene, pygame.K_RETURN)
     until(app, lambda: scene.room is None)
     field = next(one for one in scene.ui.panels[-1].walk() if isinstance(one, TextField))
-    assert (field.text, field.error) == ("nope", Turned.ended)
+    assert (field.text, field.error) == ("nope", Turned.end_reason)
     assert scene.ui.focused is field
 
 

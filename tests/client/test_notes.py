@@ -63,9 +63,9 @@ def test_a_car_that_rolls_in_under_a_pointer_at_rest_has_no_note_until_that_move
     board.refresh_highlights()
     assert not board.forecast.note_areas()
     board.refresh_highlights()
-    assert not board.forecast.notes()
+    assert not board.forecast.note_areas()
     board.update_hover()
-    assert board.forecast.notes()
+    assert board.forecast.note_areas()
 
 
 @pytest.mark.slow

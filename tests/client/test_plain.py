@@ -133,8 +133,8 @@ def test_every_row_and_every_choice_is_on_a_page_inside_the_sheet(night_mail, mo
         shown = board._shown_rows
         bottom = shown.button.top if shown.button else board._table_area.bottom
         assert all(box.bottom <= bottom for _number, box in shown.items)
-        assert all(box.height == board._rows[number].get_height() for number, box in shown.things)
-        seen += [number for number, _box in shown.things]
+        assert all(box.height == board._rows[number].get_height() for number, box in shown.items)
+        seen += [number for number, _box in shown.items]
         if len(seen) >= len(board._rows):
             break
         click(scene, board.area_of(MORE_TABLE).center)
@@ -168,7 +168,7 @@ def test_long_lists_of_choices_turn_their_pages(monkeypatch):
             scene._propose(scene.feed._choice(scene.acting_seat))
         app.step([], 0.1)
     board, seen = scene.board, []
-    while not seen or board._shown_choices.things[0][0]:
+    while not seen or board._shown_choices.items[0][0]:
         seen += [number for number, _box in board._shown_choices.items]
         assert board._shown_choices.button is not None
         click(scene, board.area_of(MORE_CHOICES).center)

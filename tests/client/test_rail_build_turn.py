@@ -46,7 +46,7 @@ def settle(app):
 def pull(scene, first, last):
     board = scene.board
     by_code = board.table.railmap.index_by_code
-    drag(scene, board.sheet.middle(by_code[first]), board.sheet.middle(by_code[last]))
+    drag(scene, board.sheet.hex_centre(by_code[first]), board.sheet.hex_centre(by_code[last]))
 
 
 def lays(scene):
@@ -84,10 +84,10 @@ def test_while_there_is_a_plan_a_click_joins_it_and_one_plate_builds_it():
     railmap = scene.board.table.railmap
     start = railmap.index_by_code["KAN"]
     first = railmap.neighbour[start * 6 + 1]
-    drag(scene, scene.board.sheet.middle(start), scene.board.sheet.middle(first))
+    drag(scene, scene.board.sheet.hex_centre(start), scene.board.sheet.hex_centre(first))
     planned = [step.action for step in plans.chosen.steps]
     assert planned
-    ahead = [label for label in plans.lays if label not in {one.hex for one in planned}]
+    ahead = [label for label in plans.layable_tiles if label not in {one.hex for one in planned}]
     beyond = next(label for label in ahead if label not in {one.hex for one in lays(scene)})
     hover(scene, scene.board.sheet.middle(railmap.index[beyond]))
     shown = scene.board.forecast.action
@@ -187,7 +187,7 @@ def test_a_pull_that_leads_nowhere_leaves_no_plan_and_says_why():
     first = next(hex_ for hex_ in bare if railmap.neighbour[hex_ * 6 + 1] in bare)
     drag(scene, board.sheet.hex_centre(first), board.sheet.hex_centre(railmap.neighbour[first * 6 + 1]))
     assert not board.plans.sketches
-    assert board.refusal_note.left > 0
+    assert board.refusal_note.seconds_left > 0
 
 
 def test_the_tile_offered_first_finishes_a_link_where_one_can():
@@ -316,12 +316,12 @@ def test_a_plan_says_what_it_costs_besides_money():
     view.cash[seat] = 0
     scene.board.show(view)
     first = lays(scene)[0]
-    scene.board.run_commands(scene.board.plans.join(first))
+    scene.board.run_commands(scene.board.plans.add_tile(first))
     twin = view.copy()
     feed.game.apply(twin, seat, first, [].append)
     assert twin.income[seat] < view.income[seat]
     assert (
-        f"{format_number(view.income[seat])} → {format_number(twin.income[seat])}" in scene.board.plans.said()
+        f"{format_number(view.income[seat])} → {format_number(twin.income[seat])}" in scene.board.plans.status_text()
     )
     app.step([], 0.1)
 
@@ -336,9 +336,9 @@ def test_a_turn_in_which_nothing_can_be_built_says_why():
         if scene.acting_seat is not None:
             legal = feed.game.legal(scene.stage.view, scene.acting_seat)
             scene.perform([next((one for one in legal if "urban" not in repr(one)), legal[0])])
-    assert scene.board.build_turn.is_ours
+    assert scene.board.build_turn.is_our_turn
     assert not lays(scene)
-    assert "city" in scene.board.build_turn.said()
+    assert "city" in scene.board.build_turn.status_text()
 
 
 def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():

@@ -136,5 +136,5 @@ def test_a_note_there_was_no_time_for_is_written_soon(monkeypatch):
     assert forecast._place_note() is None
     assert forecast.rest() == 0.0
     wanted = [*forecast.update(0.01), *forecast.update(0.01)]
-    assert [command.area for command in wanted] == forecast.notes()
+    assert [command.area for command in wanted] == forecast.note_areas()
     assert forecast.rest() is None

@@ -128,7 +128,7 @@ def test_the_tiles_of_a_hex_lie_where_little_that_is_read_is_under_them():
     for spot in board.hit_areas():
         if isinstance(spot.target, OnHex) and len(board.builder.tiles(spot.target.label)) > 1:
             middle = sheet.hex_centre(board.table.railmap.index_by_label[spot.target.label])
-            chooser.arrange(spot.target.label, pygame.Rect(0, 0, side, side).move_to(center=middle))
+            chooser.lay_out(spot.target.label, pygame.Rect(0, 0, side, side).move_to(center=middle))
             under.append(sheet.covered_area(chooser.box))
     assert sum(under) / len(under) < 0.2, "in square hex units; the name of a town has nearly half of one"
 

@@ -63,7 +63,7 @@ def test_a_city_lights_its_row_and_a_row_its_city():
     _app, scene, _feed = opened_at_build()
     board = scene.board
     city = board.table.railmap.index_by_code["KAN"]
-    hover(scene, board.sheet.middle(city))
+    hover(scene, board.sheet.hex_centre(city))
     assert board.side_panels.highlighted_hex == board.table.label(city)
     row, box = next((row, box) for row, box in board.side_panels.row_boxes() if row.name == "Kansas City")
     hover(scene, box.center)
@@ -95,11 +95,11 @@ def test_a_click_that_leads_nowhere_says_why_beside_the_hex():
     )
     before = len(feed.proposed)
     click(scene, board.sheet.hex_centre(bare))
-    assert board.refusal_note.left > 0
+    assert board.refusal_note.seconds_left > 0
     assert board.refusal_note.is_shaking
     for _ in range(40):
         app.step([], 0.1)
-    assert board.refusal_note.left <= 0
+    assert board.refusal_note.seconds_left <= 0
     assert len(feed.proposed) == before
     assert not any(spot.is_enabled for spot in board.hit_areas() if spot.target == BUILD)
 
@@ -115,11 +115,11 @@ def test_a_number_is_raised_by_pressing_one_place_again_and_again(phase):
         app.step([], 0.1)
     choices, before = scene.board.choices, len(feed.proposed)
     more = next(item.box for item in choices.buttons if item.target == MORE)
-    places = [item.box for item in choices.shown]
+    places = [item.box for item in choices.buttons]
     for _ in choices.number_offers:
         click(scene, more.center)
         app.step([], 0.1)
-        assert [item.box for item in choices.shown] == places
+        assert [item.box for item in choices.buttons] == places
     assert len(feed.proposed) == before
     assert choices.chosen == choices.number_offers[-1]
 
@@ -225,8 +225,8 @@ def test_the_auction_can_be_put_aside_to_look_at_the_map():
 
     assert not overlays.is_auction_hidden
     assert len(standing()) == 3
-    assert all(overlays.auction_card.contains(box) for box in standing()), "what is decided stands there"
-    assert board.area_of(HoverTarget(("auction",))) == overlays.auction_card, "a lesson lights all of it"
+    assert all(overlays.auction_box.contains(box) for box in standing()), "what is decided stands there"
+    assert board.area_of(HoverTarget(("auction",))) == overlays.auction_box, "a lesson lights all of it"
     peek = next(spot for spot in scene.board.hit_areas() if spot.target == TOGGLE_AUCTION).rect
     for aside in (True, False, True):
         click(scene, peek.center)
@@ -296,7 +296,7 @@ def test_a_place_that_is_won_stays_on_the_card_while_others_bid():
     assert shown.selected_bid == shown.least
     board.choices.turn(2)
     assert (
-        current_auction(board.part_view, view, view.auction, board.choices.chosen).selected_bid
+        current_auction(board.part_view, view, view.auction, board.choices.selected_number).selected_bid
         == shown.least + 2
     )
     taken = [PlaceTaken(view.auction.turn, 3, 0), PlaceTaken(view.auction.order[-1], 2, 0)]
@@ -395,7 +395,7 @@ def test_tiles_of_a_build_turn_are_taken_up_one_by_one_or_all_at_once():
     click(scene, next(spot for spot in board.hit_areas() if spot.target == RESET).rect.center)
     settle()
     assert scene.stage.state.rails.track == start
-    assert not board.build_turn.has_built
+    assert not board.build_turn.has_board_changed
     assert len(feed.proposed) == before
 
 
@@ -424,7 +424,7 @@ def test_a_cube_that_cannot_move_says_why_at_the_spot():
         if game.why_not_move(view, scene.acting_seat, hex_, colour) is not None
     ]
     hex_, colour = stuck[0]
-    click(scene, board.sheet.moved(board.sheet.painter.standing.cubes[hex_, colour, 0]).center)
+    click(scene, board.sheet.box_in_window(board.sheet.painter.standing.cube_boxes[hex_, colour, 0]).center)
     assert board.refusal_note.left > 0
     assert not feed.proposed
     moved = {(one.start, one.cube) for one in game.deliveries(view, scene.acting_seat)}
@@ -582,7 +582,7 @@ def test_what_a_space_of_the_supply_is_for_covers_no_city_and_no_other_space():
         assert board.layout.inner.contains(told[1])
         assert board.sheet.covered_area(told[1]) == 0
     hover(scene, board.layout.inner.center)
-    assert board.panels._space[1] is None
+    assert board.panels._space_note[1] is None
 
 
 @pytest.mark.parametrize(("key", "game_map"), [("steam", "ruhr"), ("age_of_steam", "rust_belt")])

@@ -42,8 +42,8 @@ def test_plans_are_numbered_switched_taken_back_and_cleared():
     press(scene, NEW)
     draw(scene, "KAN", "STL")
     assert [bool(found.steps) for found in plans.plans] == [True, True]
-    assert plans.at == 1
-    assert "2" in plans.said()
+    assert plans.chosen_index == 1
+    assert "2" in plans.status_text()
     type_key(scene, pygame.K_1)
     assert plans.at == 0
     press(scene, PlanAt(1))
@@ -147,7 +147,7 @@ def test_the_prices_of_a_plan_lie_off_each_other():
     for first, second in pairwise([railmap.index_by_code["VIC"], *hexes]):
         drag(scene, board.sheet.hex_centre(first), board.sheet.hex_centre(second))
     app.step([], 0.1)
-    tags = board.plans.tags
+    tags = board.plans.price_tag_boxes
     assert len(tags) == 3
     assert not [tag for number, tag in enumerate(tags) if tag.collidelist(tags[number + 1 :]) >= 0]
 
@@ -184,7 +184,7 @@ def test_a_plan_tells_what_all_its_tiles_bring_where_it_lies_and_on_its_plate():
     elsewhere = middle(board, "TOR")
     spots = {
         build: True,
-        board.sheet.hex_centre(board.table.railmap.index[step]): True,
+        board.sheet.hex_centre(board.table.railmap.index_by_label[step]): True,
         middle(board, "CHI"): True,
         elsewhere: False,
     }
@@ -192,7 +192,7 @@ def test_a_plan_tells_what_all_its_tiles_bring_where_it_lies_and_on_its_plate():
         hover(scene, elsewhere)
         hover(scene, spot)
         app.step([], 0.3)
-        assert bool(board.forecast.notes()) == told, spot
+        assert bool(board.forecast.note_areas()) == told, spot
         boxes = (
             [box for box in plans.tags if box.colliderect(pygame.Rect(board.forecast.notes()[0]))]
             if told

@@ -130,8 +130,8 @@ def test_a_port_and_a_cotton_town_say_what_they_are():
     board = scene.board
     railmap, text = board.table.railmap, board.text
     assert "cotton" in text.place_note(board.view, railmap.index_by_code["SAV"])
-    assert "Cotton" in text.place_note(board.view, railmap.by_code["sel"])
-    assert not text.place_note(board.view, railmap.by_code["ATL"])
+    assert "Cotton" in text.place_note(board.view, railmap.index_by_code["sel"])
+    assert not text.place_note(board.view, railmap.index_by_code["ATL"])
     blank = board.panels.hover_hex("")
     assert board.panels.hover_hex(board.table.label(railmap.by_code["SAV"])) != blank
 
@@ -168,7 +168,7 @@ def test_more_and_less_are_dashed_at_their_ends_and_a_press_too_many_takes_nothi
     scene.ui.focus(next(one for one in board.hit_areas() if one.target == MORE))
     for _ in range(len(choices.number_offers) + 3):
         key(scene, pygame.K_RETURN)
-    reasons = {item.target: item.reason for item in choices.shown}
+    reasons = {item.target: item.reason for item in choices.buttons}
     assert reasons[MORE]
     assert not reasons[LESS]
     assert scene.ui.focused.target == MORE
@@ -204,8 +204,8 @@ def test_what_is_told_of_a_place_gives_way_to_a_refusal():
     app, scene, _feed = opened_at_build("age_of_steam", "southern_us")
     board = scene.board
     hex_ = board.table.railmap.index_by_code["SAV"]
-    board.do(board.panels.hover_hex(board.table.label(hex_)))
-    assert board.panels._about is not None
+    board.run_commands(board.panels.hover_hex(board.table.label(hex_)))
+    assert board.panels._place_note is not None
     board.do([ShowRefusal(hex_, "because")])
     app.step([], 0.1)
     assert board.panels._about is None

@@ -133,7 +133,7 @@ def test_what_is_asked_for_last_is_found_first_and_what_is_past_is_forgotten():
 def test_a_large_hand_stays_whole_on_the_screen(size):
     app, scene = seat_down(size, recorded_until(MatchMoment("railways", "", 4, "poster", 150, 3)))
     show_through(app, scene)
-    hand = [sprite for key, sprite in scene.board.by_key.by_key.items() if key[0] == "hand"]
+    hand = [sprite for key, sprite in scene.board.sprites.by_key.items() if key[0] == "hand"]
     assert len(hand) >= 9
     assert max(y for sprite in hand for _x, y in sprite.resting_outline()) <= size[1]
 

@@ -96,13 +96,13 @@ def test_a_step_back_lets_go_of_exchange_before_it_opens_the_menu(back):
     way = next(spot for spot in scene.board.hit_areas() if spot.target == ActionButton("exchange"))
     before = scene.board.confirm_sheet._words(scene.stage.view)
     click(scene, way.rect.center)
-    assert scene.board.confirm_sheet.way == ActionButton("exchange")
-    assert scene.board.sheet._words(scene.stage.view) != before
+    assert scene.board.confirm_sheet.highlighted_action == ActionButton("exchange")
+    assert scene.board.confirm_sheet._words(scene.stage.view) != before
     if back == "key":
         key(scene, pygame.K_ESCAPE)
     else:
         pad(scene, pygame.CONTROLLER_BUTTON_B)
-    assert scene.board.sheet.way is None
+    assert scene.board.confirm_sheet.highlighted_action is None
     assert not any(panel.is_modal for panel in scene.ui.panels)
 
 

@@ -38,7 +38,7 @@ def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
         if not scene.board.transition.is_busy:
             break
     places = scene.board.build_sprites(scene.stage.view)
-    seen = {name: sprite.pose for name, sprite in scene.board.by_key.by_key.items()}
+    seen = {name: sprite.pose for name, sprite in scene.board.sprites.by_key.items()}
     assert seen == {name: placed.pose for name, placed in places.items()}
 
 
@@ -96,7 +96,7 @@ def test_a_city_card_pulled_onto_the_board_proposes_its_link():
     assert scene.picker.touched == (InHand(city), NetworkNode(origin))
     assert scene.board.forecast.link.city == city
     app.step([], 0.05)
-    assert "confirm" in scene.board.by_key.by_key
+    assert "confirm" in scene.board.sprites.by_key
 
 
 @pytest.mark.slow
@@ -108,7 +108,7 @@ def test_a_picked_cube_shows_what_everybody_would_get():
     sizes = [sprite.rest_pose.size for sprite in scene.board.sprites_of(offer.path[0])]
     assert max(sizes) > 2 * CUBE * scene.board.network.camera.unit
     scene.touch(offer.path[1], False)
-    run = scene.board.forecast.run
+    run = scene.board.forecast.route
     assert run.gains[scene.acting_seat] == len(run.owners)
     assert sum(run.gains) == len(run.owners) + sum(owner != scene.acting_seat for owner in run.owners)
     scene.accept()
@@ -129,10 +129,10 @@ def test_a_small_picture_shows_the_network_and_what_is_young_of_it_larger():
     _app, scene, _found = deciding("cube", DeliverGood, seats=3)
     board = scene.board
     heart, within = board.thumbnail_crop()
-    nodes = [one.rect for place, one in board.by_key.by_key.items() if place[0] == "node"]
+    nodes = [one.rect for place, one in board.sprites.by_key.items() if place[0] == "node"]
     assert nodes
     assert all(heart.colliderect(one) for one in nodes)
-    for place in [place for place in board.sprites.sprites if place[0] == "node"]:
+    for place in [place for place in board.by_key.by_key if place[0] == "node"]:
         del board.sprites.sprites[place]
     assert board.thumbnail_crop().focus.width < heart.width < within.width
 
@@ -155,9 +155,9 @@ def test_an_illegal_touch_says_why():
 
 def test_the_wheel_brings_the_network_nearer_and_a_click_beside_it_fits_it_again():
     app, scene, _found = deciding("wheel", BuildLink)
-    board, at = scene.network_area, scene.network_area.layout.network_area.center
+    board, at = scene.board, scene.board.layout.network_area.center
     before = board.camera.unit
-    board.do(board.drags.wheel(1, at))
+    board.run_commands(board.drags.wheel(1, at))
     assert board.camera.unit > before
     board.do(board.drags.push(30, 10))
     board.do(board.drags.reset())
@@ -233,7 +233,7 @@ def test_rays_come_from_beside_a_moving_start_but_from_a_still_one():
     board.update(0.0)
     board.draw(app.canvas)
     assert rays.is_origin_off(board._hub())
-    hub.place(hub.pose._replace(x=x + 30))
+    hub.set_pose(hub.pose._replace(x=x + 30))
     board.update(0.0)
     board.draw(app.canvas)
     assert not rays.is_origin_off(board._hub())
@@ -246,7 +246,7 @@ def test_the_light_of_a_delivery_is_drawn_before_dusk_falls(monkeypatch):
     nodes = (link.origin, link.city)
     board.highlights.prepare_glow(nodes, 0)
     monkeypatch.setattr(highlights, "_glow", None)
-    board.run_commands(board.highlights.follow(nodes))
+    board.run_commands(board.highlights.highlight_route(nodes))
     app.step([], 0.0)
 
 
@@ -255,7 +255,7 @@ def test_a_network_that_is_pulled_asks_nothing_of_the_hand():
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
     board = scene.board
-    board.run_commands(board.drags.wheel(2, board.layout.board.center))
+    board.run_commands(board.drags.zoom(2, board.layout.network_area.center))
     app.dirty_regions.pop_rects()
     board.do(board.drags.push(0, 200))
     assert all(board.layout.land.contains(area) for area in app.dirty_regions.pop_rects())
@@ -268,7 +268,7 @@ def test_a_network_of_another_size_is_painted_a_frame_later_and_not_put_off_agai
     draw = board.draw
     monkeypatch.setattr(board, "draw", lambda target: painted.append(board.camera.step) or draw(target))
     for _ in range(4):
-        board.run_commands(board.drags.wheel(1, board.layout.board.center))
+        board.run_commands(board.drags.zoom(1, board.layout.network_area.center))
         app.step([], 1 / 60)
     assert painted == [2, 4]
     for _ in range(3):
@@ -315,7 +315,7 @@ def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherw
     assert first
     clear_picture_caches()
     assert all(one is other for one, other in zip(first, laid(), strict=True))
-    board.run_commands(board.drags.wheel(1, board.layout.board.center))
+    board.run_commands(board.drags.zoom(1, board.layout.network_area.center))
     nearer = laid()
     assert all(one.pose.size > other.pose.size for one, other in zip(nearer, first, strict=True))
     assert all(placed.look.drawn_at for placed in nearer)
@@ -330,7 +330,7 @@ def test_what_was_scaled_is_seen_drawn_anew_thing_by_thing_and_nothing_is_arrang
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
     board = scene.board
-    board.run_commands(board.drags.wheel(1, board.layout.board.center))
+    board.run_commands(board.drags.zoom(1, board.layout.network_area.center))
     scaled = {key for key, sprite in board.sprites.sprites.items() if sprite.look.drawn_at}
     assert len(scaled) > 10
     monkeypatch.setattr(board, "build_sprites", None)

@@ -24,7 +24,7 @@ class Seated:
         news, self._put_back = self._put_back, []
         return [*news, *self.party.news(self.peer, object)]
 
-    def put_back(self, news):
+    def requeue(self, news):
         self._put_back = [*news, *self._put_back]
 
     def close(self):
@@ -107,7 +107,7 @@ def test_what_comes_after_the_match_is_the_rooms():
     party.play()
     feed.poll()
     party.order(m.ReturnToLobby())
-    party.peers[1].ask(m.Say("once more?"))
+    party.peers[1].send(m.Say("once more?"))
     told = feed.poll()
     assert told[-1] == TableExit("")
     assert not any(isinstance(one, ChatLine) for one in told)

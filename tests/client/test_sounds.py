@@ -23,7 +23,7 @@ def test_a_sound_is_short_soft_at_its_ends_and_not_clipped(name):
     with wave.open(str(asset_path("sounds", f"{name}.wav"))) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
         frames = file.readframes(file.getnframes())
-    samples = memoryview(frames).sprites("h")
+    samples = memoryview(frames).cast("h")
     assert len(samples) < 1.5 * RATE
     assert max(map(abs, samples)) < 0.8 * 32768
     assert max(map(abs, samples[-20:])) < 0.05 * 32768
@@ -33,15 +33,15 @@ def test_a_sound_is_short_soft_at_its_ends_and_not_clipped(name):
 def test_the_files_are_the_tools_own(tmp_path):
     for path in write(tmp_path):
         with wave.open(str(path)) as new, wave.open(str(asset_path("sounds", path.name))) as kept:
-            fresh = memoryview(new.readframes(new.getnframes())).sprites("h")
-            stored = memoryview(kept.readframes(kept.getnframes())).sprites("h")
+            fresh = memoryview(new.readframes(new.getnframes())).cast("h")
+            stored = memoryview(kept.readframes(kept.getnframes())).cast("h")
         assert len(fresh) == len(stored)
         # The sine of another platform may round the last bit differently.
         assert max(abs(a - b) for a, b in zip(fresh, stored, strict=True)) <= 2
 
 
 def test_the_peak_is_what_is_asked():
-    data = memoryview(pcm([0.0, 0.1, -0.2], 0.5)).sprites("h")
+    data = memoryview(pcm([0.0, 0.1, -0.2], 0.5)).cast("h")
     assert min(data) == -16384 or min(data) == -16383
 
 

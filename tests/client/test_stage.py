@@ -130,9 +130,9 @@ def test_the_own_hand_is_shown_as_it_was_then(feed):
     stage.hurry()
     told = next(shown.hands[0] for shown in reversed(feed.record) if 0 in shown.hands)
     assert stage.view.seat_hands[0].faces == sorted(told["hand0"])
-    assert stage.view.held[1].faces is None
+    assert stage.view.seat_hands[1].faces is None
     stage.show_hands_of([])
-    assert stage.view.held[0].faces is None
+    assert stage.view.seat_hands[0].faces is None
 
 
 def test_a_step_taken_back_is_a_fade():

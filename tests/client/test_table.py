@@ -54,7 +54,7 @@ def test_at_rest_everything_lies_where_the_state_says(seats):
     scene.skip_animations()
     app.step([], 0.01)
     places = scene.board.build_sprites(scene.stage.view)
-    seen = {name: sprite.pose for name, sprite in scene.board.by_key.by_key.items()}
+    seen = {name: sprite.pose for name, sprite in scene.board.sprites.by_key.items()}
     assert seen == {name: placed.pose for name, placed in places.items()}
 
 
@@ -177,7 +177,7 @@ def test_keys_come_to_a_car_that_cannot_be_had_and_its_note_tells_what_is_missin
         if getattr(scene.ui.focused, "target", None) == InYard(0):
             break
     assert scene.board.hovered == InYard(0)
-    assert scene.board.forecast.notes()
+    assert scene.board.forecast.note_areas()
     key(scene, pygame.K_RETURN)
     assert scene.feed.proposed == []
 
@@ -300,7 +300,7 @@ def test_keys_come_to_a_railways_plate_that_is_shut_and_are_told_why():
         key(scene, pygame.K_TAB)
         if getattr(scene.ui.focused, "target", None) == wanted:
             break
-    assert not scene.ui.focused.open
+    assert not scene.ui.focused.is_enabled
     for _ in range(60):  # a better layout found meanwhile restarts the tooltip delay
         app.step([], 0.1)
         if scene.ui.tip_rect is not None:
@@ -379,12 +379,12 @@ def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
     scene = TableScene(app, feed)
     app.push(scene)
     show_through(app, scene)
-    assert not [name for name in scene.board.by_key.by_key if isinstance(name, tuple) and name[0] == "hand"]
+    assert not [name for name in scene.board.sprites.by_key if isinstance(name, tuple) and name[0] == "hand"]
     key(scene, pygame.K_RETURN)
     app.step([], 0.01)
     seat = scene.acting_seat
     assert scene.stage.visible_seats == [seat]
-    assert [name for name in scene.board.sprites.sprites if isinstance(name, tuple) and name[0] == "hand"]
+    assert [name for name in scene.board.by_key.by_key if isinstance(name, tuple) and name[0] == "hand"]
 
 
 @pytest.mark.parametrize("wanted", [True, False])
@@ -444,9 +444,9 @@ def test_nothing_is_drawn_ahead_while_something_moves(monkeypatch):
     board._ahead.done = False
     pile = board.sprites["pile"]
     for pose, wanted in ((pile.rest_pose._replace(x=0.0), []), (pile.rest_pose, [1])):
-        pile.place(pose)
+        pile.set_pose(pose)
         app.step([], 1 / 60)
         assert drawn == wanted
-    board.sprites.guest(Sprite(SpriteSpec(pile.look, pile.rest)))
+    board.sprites.add_temporary(Sprite(SpriteSpec(pile.look, pile.rest)))
     app.step([], 1 / 60)
     assert drawn == [1]

@@ -93,7 +93,7 @@ def test_play_now_is_one_key_away_and_plays_the_lit_door(app):
 
 def test_a_match_that_waits_is_what_enter_goes_on_with(app):
     gone_on, played = [], []
-    scene = shown(app, go_on=gone_on.append, play_now=played.append)
+    scene = shown(app, resume=gone_on.append, play_now=played.append)
     settle(app)
     scene.offer_resume(LEFT, pygame.Surface)
     assert (scene.continue_button.kind, plate(scene, "PLAY NOW").kind) == ("brass", "night")
@@ -109,7 +109,7 @@ def test_a_match_that_waits_is_what_enter_goes_on_with(app):
 
 def test_while_a_table_is_laid_a_second_press_begins_no_second_match(app):
     gone_on, played = [], []
-    scene = shown(app, go_on=gone_on.append, play_now=played.append)
+    scene = shown(app, resume=gone_on.append, play_now=played.append)
     settle(app)
     scene.offer_resume(LEFT, pygame.Surface)
     key(scene, pygame.K_RETURN, pygame.K_RETURN, pygame.K_TAB, pygame.K_RETURN)
@@ -303,7 +303,7 @@ def test_no_plate_covers_the_words_on_a_door_nor_the_name_of_the_house(size, tex
     use_language(tongue)
     app = App(Settings(text_size=text), size=size)
     archive = [(translate("Archive"), "replay", lambda: None)]
-    scene = shown(app, daily=lambda: None, more=lambda: archive)
+    scene = shown(app, open_daily_runs=lambda: None, extra_buttons=lambda: archive)
     scene.offer_resume(LEFT, lambda _size: None)
     for door in scene.doors:
         words = door.rect.top + (FRAME_HEIGHT + WORDS_END - door.text_lift) * door.rect.width / DOOR_WIDTH

@@ -101,7 +101,7 @@ def test_the_map_turns_to_whoever_acts_and_their_touch_is_theirs():
         seat = scene.acting_seat
         assert seat is not None
         assert scene.board.turn == scene.board.turn_of_seat(seat)
-        sides.add(scene.board.rotation)
+        sides.add(scene.board.turn)
         before = len(feed.proposed)
         for _touch in range(12):
             offers = scene.board.picker.offers

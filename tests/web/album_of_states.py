@@ -144,7 +144,7 @@ class Album:
                     self._settle(200)
                 elif not tab.ask("!!document.querySelector('[data-on=go]')"):
                     self.shot_once(f"{number}_{phase}_open")
-                    tab.touch(".choice.lit[data-on^=Line]")
+                    tab.touch(".choice.lit[data-on^=ActionRow]")
                     tab.wait("document.querySelector('[data-on=go]')")
                 self.shot_once(f"{number}_{phase}_chosen")
                 if phase == "choose_actions" and "interrupted" not in self._seen:

@@ -181,7 +181,7 @@ class Passenger:
     """Plays Yardmaster from what the page shows: loads if possible, couples, draws, ends the turn."""
 
     WISHES = (
-        "[data-on=go]", "#page .offer.lit", ".parked.lit", ".pile.lit[data-on=Pile]", ".loot .card",
+        "[data-on=go]", "#page .offer.lit", ".parked.lit", ".pile.lit[data-on=DrawPileTarget]", ".loot .card",
         ".fan .card.lit", "[data-on=End]",
     )  # fmt: skip
 

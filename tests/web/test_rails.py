@@ -28,12 +28,12 @@ def test_shares_bids_and_actions_are_played_on_the_phone_and_track_at_a_laptop(g
         done = set()
         for _ in range(30):
             tab.wait("page && page.turn")
-            if not tab.ask("!!document.querySelector('[data-on=go], .choice.lit[data-on^=Line]')"):
+            if not tab.ask("!!document.querySelector('[data-on=go], .choice.lit[data-on^=ActionRow]')"):
                 break  # needs the whole map, which the phone does not show
             done.add(tab.ask("page.bar.line"))
             before = tab.ask("page.seq")
             if not tab.ask("!!document.querySelector('[data-on=go]')"):
-                tab.touch(".choice.lit[data-on^=Line]")
+                tab.touch(".choice.lit[data-on^=ActionRow]")
                 tab.wait("document.querySelector('[data-on=go]')")
             tab.touch("[data-on=go]")
             tab.wait(f"page.seq !== {before}")

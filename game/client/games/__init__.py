@@ -1,7 +1,7 @@
 """Client-side definition of each game: poster, board, lessons, phone page.
 
 One module per game, named by its key, that defines ``GAME_CLIENT``; a registered game has its own
-``client.py``. A game without one uses defaults.
+``game_client.py``. A game without one uses defaults.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.rules.core.bad_data import BadData
 def game_client_of(game: str) -> GameClient:
     """The client-side definition of a game."""
     home = catalog.package_of(game)
-    module = f"{home}.client" if home else f"game.client.games.{game}"
+    module = f"{home}.game_client" if home else f"game.client.games.{game}"
     if find_spec(module):
         found: GameClient = import_module(module).GAME_CLIENT
         return found
