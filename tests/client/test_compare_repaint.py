@@ -7,7 +7,14 @@ import pytest
 
 from game.client.pictures.match_moments import MatchMoment
 from tests.client.rail_tables import opened_at_build
-from tools.pictures.compare_repaint import Comparison, TableRun, changed_by_repaint, stopped_clocks
+from tools.pictures.compare_repaint import (
+    DISPLAY,
+    SPECTATOR,
+    Comparison,
+    TableRun,
+    changed_by_repaint,
+    stopped_clocks,
+)
 
 SIZE = (960, 540)
 MOMENTS = 40
@@ -18,14 +25,15 @@ RUNS = [
     TableRun(RAILWAYS, 23, 60),
     TableRun(RAILWAYS._replace(seats=3, seed="s3"), 15, 60),
     TableRun(RAILWAYS, 80, 30, 4),
-    TableRun(RAILWAYS._replace(seats=3, seed="s3"), 170, 15, 4, is_seated=False),
+    TableRun(RAILWAYS._replace(seats=3, seed="s3"), 170, 15, 4, SPECTATOR),
     TableRun(YARDMASTER, 125, 15),
-    TableRun(YARDMASTER._replace(seats=3, seed="s3"), 2, 60, is_seated=False),
-    TableRun(YARDMASTER._replace(seats=3, seed="s3"), 120, 30, 4, is_seated=False),
+    TableRun(YARDMASTER._replace(seats=3, seed="s3"), 2, 60, 1, SPECTATOR),
+    TableRun(YARDMASTER._replace(seats=3, seed="s3"), 120, 30, 4, SPECTATOR),
     TableRun(RUST_BELT, 117, 30),
     TableRun(RUST_BELT._replace(map="western_us"), 108, 60, 4),
-    TableRun(RUST_BELT._replace(map="barbados", seats=1, seed="s3"), 33, 30, 4, is_seated=False),
+    TableRun(RUST_BELT._replace(map="barbados", seats=1, seed="s3"), 33, 30, 4, SPECTATOR),
     TableRun(MatchMoment("steam", "ruhr", 3, "s3"), 60, 15, 4),
+    TableRun(RUST_BELT, 1, 15, 1, DISPLAY),
 ]
 """Seats, seeds and items at which the screen has been wrong, and one run of the other rail game."""
 

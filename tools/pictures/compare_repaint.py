@@ -1,8 +1,9 @@
 """Compares the screen of a running table with a whole repaint of the same state, after every step.
 
 ``python -m tools.pictures.compare_repaint`` plays recorded matches on every board, at 15, 30 and 60 frames a
-second and at both speeds, from a player's seat and as a spectator, while a pointer wanders over the table. It
-prints the number of moments compared and every difference, and fails if there is any.
+second and at both speeds, from a player's seat, as a spectator and on a table display. Meanwhile a pointer
+wanders over the table and clicks what a player may choose. It prints the number of moments compared and every
+difference, and fails if there is any.
 
 Clocks are stopped and drawing budgets are lifted meanwhile, so that a run has the same result on any machine.
 """
@@ -29,6 +30,7 @@ from game.client.boards import sprites, turning
 from game.client.boards.sprite_board import SpriteBoard
 from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import MatchMoment, recorded_until
+from game.client.scenes.table.table_display import DisplayScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.style.slack import slack
 from game.client.window.app import App
@@ -38,11 +40,12 @@ from game.rules.core.journal import JournalUpdate
 
 SIZE = (1280, 720)
 RATES, SPEEDS = (15, 30, 60), (1, 4)
+SEAT, SPECTATOR, DISPLAY = VIEWS = ("seat", "spectator", "display")
 MOMENTS = 40
 """Moments compared per table, rate and speed."""
 SEEDS = ("s1", "s3")
-HOVER_SHARE = 0.4
-"""Share of the steps before which the pointer moves."""
+HOVER_SHARE, CLICK_SHARE = 0.4, 0.05
+"""Shares of the steps before which the pointer moves, and clicks."""
 PAUSE_STEPS = 4
 """Steps between the end of an animation and the next journal item."""
 TOLERANCE = 2
@@ -57,13 +60,12 @@ class TableRun(NamedTuple):
     first_item: int
     rate: int = 60
     speed: int = 1
-    is_seated: bool = True
+    view: str = SEAT
 
     def __str__(self) -> str:
         at = self.moment
-        place = f"seat {at.seat}" if self.is_seated else "spectator"
         name = f"{at.game} {at.map}".strip()
-        return f"{name}, {at.seats} seats, seed {at.seed}, {place}, {self.rate} fps, x{self.speed}"
+        return f"{name}, {at.seats} seats, seed {at.seed}, {self.view}, {self.rate} fps, x{self.speed}"
 
 
 class Difference(NamedTuple):
@@ -99,6 +101,8 @@ class Comparison:
             if pointer.random() < HOVER_SHARE:
                 # Before the step, whose update marks what the pointer has changed.
                 scene.handle(_motion(_position(scene, pointer)))
+            if pointer.random() < CLICK_SHARE and run.view == SEAT and scene.stage.is_still:
+                _click(scene, pointer)
             app.step([], 1 / run.rate)
             self.moments += 1
             if boxes := changed_by_repaint(app, scene):
@@ -110,9 +114,9 @@ def _open_table(
 ) -> tuple[App, TableScene, MatchRecording, Sequence[JournalUpdate]]:
     app = headless_app(size)
     app.settings.speed = run.speed
-    feed = recorded_until(run.moment, None if run.is_seated else ())
+    feed = recorded_until(run.moment, None if run.view == SEAT else ())
     record, feed.record = feed.record, feed.record[: run.first_item]
-    scene = TableScene(app, feed)
+    scene = DisplayScene(app, feed) if run.view == DISPLAY else TableScene(app, feed)
     app.push(scene)
     app.step([], 0.0)
     scene.skip_animations()
@@ -132,6 +136,16 @@ def _position(scene: TableScene, pointer: random.Random) -> tuple[int, int]:
         return pointer.choice(areas).rect.center
     wide, high = scene.app.canvas.get_size()
     return pointer.randrange(wide), pointer.randrange(high)
+
+
+def _click(scene: TableScene, pointer: random.Random) -> None:
+    """Clicks something that a player may choose; the feed ignores what is proposed."""
+    areas = [area for area in scene.board.hit_areas() if area.is_enabled and area.rect.width]
+    if areas:
+        at = pointer.choice(areas).rect.center
+        scene.handle(_motion(at))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            scene.handle(pygame.Event(kind, pos=at, button=1, touch=False))
 
 
 def repaint(app: App, scene: TableScene) -> None:
@@ -183,14 +197,14 @@ def all_tables() -> Iterator[tuple[str, str]]:
 
 
 def runs_of(key: str, game_map: str, seeds: Sequence[str]) -> Iterator[TableRun]:
-    """Runs from every third of a match, at all rates and speeds, seated and watching."""
+    """Runs from every third of a match, at all rates and speeds, from all views."""
     counts = catalog.game_class(key).seat_counts(game_map)
-    kinds = product(RATES, SPEEDS, (True, False))
-    for number, (rate, speed, is_seated) in enumerate(kinds):
+    kinds = product(RATES, SPEEDS, VIEWS)
+    for number, (rate, speed, view) in enumerate(kinds):
         seats = counts[-1 - number % min(2, len(counts))]
         moment = MatchMoment(key, game_map, seats, seeds[number % len(seeds)])
         items = len(recorded_until(moment).record)
-        yield TableRun(moment, max(1, items * (number % 3) // 3), rate, speed, is_seated)
+        yield TableRun(moment, max(1, items * (number // 2 % 3) // 3), rate, speed, view)
 
 
 def main(words: Sequence[str] | None = None) -> int:
