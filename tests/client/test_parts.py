@@ -1,8 +1,9 @@
 """Every board is made of parts that can be read on their own."""
 
+import pygame
 import pytest
 
-from game.client.boards.board_part import Command, EmitSound
+from game.client.boards.board_part import Command, EmitSound, Repaint
 from game.client.pictures.match_moments import MatchMoment, recorded_until
 from tests.client.screens import seat_down, show_through
 from tools.architecture import layers
@@ -11,8 +12,8 @@ BOARD_MODULES = {"hex_board": "rail_board", "railways": "railways_board", "yardm
 BOARDS = layers.ROOT / "game" / "client" / "boards"
 
 
-def opened(key):
-    app, scene = seat_down((1280, 720), recorded_until(MatchMoment(key, "", 2, "parts", 5)))
+def opened(key, game_map=""):
+    app, scene = seat_down((1280, 720), recorded_until(MatchMoment(key, game_map, 2, "parts", 5)))
     show_through(app, scene)
     return scene.board
 
@@ -52,6 +53,16 @@ def test_no_helper_of_a_card_table_holds_the_board(key):
     for part in (*board.parts, board.animation_state):
         held = [name for name, value in vars(part).items() if value is board]
         assert not held, (type(part).__name__, held)
+
+
+def test_the_rail_board_carries_out_what_a_part_returns_when_its_highlights_are_refreshed(monkeypatch):
+    board, box, painted = opened("age_of_steam", "st_lucia"), pygame.Rect(3, 4, 5, 6), []
+    monkeypatch.setattr(board.panels, "refresh_highlights", lambda: [Repaint(box)])
+    monkeypatch.setattr(board.context, "repaint", painted.append)
+    for refresh in (board.refresh_highlights, board.update_hover):
+        painted.clear()
+        refresh()
+        assert painted.count(box) == 1
 
 
 def test_a_board_that_does_not_know_a_command_says_so():

@@ -1,4 +1,4 @@
-"""Incremental painting on the rail board (dusk, a sold card) ends like painting all at once."""
+"""Incremental painting on the rail board (dimming, a sold card) ends like painting all at once."""
 
 from __future__ import annotations
 
@@ -10,27 +10,13 @@ from game.client.boards.hex_board.map.partial_repaint import FrozenBoardPicture,
 from game.client.boards.hex_board.map.projection import MapProjection
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.motion.auction_result import LEAVES, AuctionResultCard
-from game.client.boards.hex_board.motion.dimmed_board import FALLS, DimmedBoard
+from game.client.boards.hex_board.motion.dimmed_board import DimmedBoard
 from game.client.boards.hex_board.surroundings.paper_card import paper_card, shortened
 from game.client.style.rectangles import strips_around
 
 SIZE = (60, 40)
 PAPER = pygame.Rect(10, 10, 40, 22)
-"""The sheet with its margin; the map itself is inside the margin."""
-
-
-def fallen(paints):
-    """Runs dusk over a white map with two lights; passes the area of each frame to ``paints``."""
-    board = pygame.Surface((36, 18))
-    board.fill("white")
-    lights = [(pygame.Surface((4, 4)), pygame.Rect(20, 14, 4, 4)), (pygame.Surface((6, 4)), PAPER.copy())]
-    evening = DimmedBoard(
-        SimpleNamespace(area=PAPER.inflate(-4, -4)), PAPER, FrozenBoardPicture(board), lights
-    )
-    assert evening.advance() is None, "what begins it takes its time"
-    while (box := evening.advance()) is not None:
-        paints(evening, box)
-    return evening
+"""The sheet of the map."""
 
 
 def painted(evening, onto, box=None):
@@ -40,32 +26,17 @@ def painted(evening, onto, box=None):
     return onto.convert(24)
 
 
-def test_dusk_falls_a_part_of_the_sheet_in_a_frame_and_ends_as_painted_at_once():
-    window, boxes = pygame.Surface(SIZE), []
-
-    def paints(evening, box):
-        painted(evening, window, box)
-        boxes.append(box)
-
-    evening = fallen(paints)
-    falls = boxes[:FALLS]
-    assert falls[0].unionall(falls[1:]) == PAPER
-    assert max(box.height for box in falls) < PAPER.height / 2
-    assert [box.top for box in falls] == sorted(box.top for box in falls)
-    assert len(boxes) == FALLS + 2, "then the lights are lit one by one"
-    assert painted(evening, pygame.Surface(SIZE)).get_buffer().raw == window.convert(24).get_buffer().raw
-
-
-def test_what_changes_over_the_evening_is_painted_again_from_above_and_stays_dark():
-    evening = fallen(lambda _evening, _box: None)
-    before = painted(evening, pygame.Surface(SIZE))
-    evening.restart()
-    boxes = [evening.advance() for _ in range(FALLS)]
-    assert boxes[0].unionall(boxes[1:]) == PAPER
-    assert evening.advance() is None
-    evening.restart()
-    evening.advance()
-    assert painted(evening, pygame.Surface(SIZE)).get_buffer().raw == before.get_buffer().raw
+def test_lights_appear_one_by_one_on_the_dimmed_board_and_end_as_painted_at_once():
+    board, window = pygame.Surface(PAPER.size), pygame.Surface(SIZE)
+    board.fill("white")
+    lights = [(pygame.Surface((4, 4)), pygame.Rect(20, 14, 4, 4)), (pygame.Surface((6, 4)), PAPER.copy())]
+    dimmed = DimmedBoard(SimpleNamespace(area=PAPER), FrozenBoardPicture(board), lights)
+    painted(dimmed, window)
+    for _picture, box in lights:
+        assert dimmed.advance() == box
+        painted(dimmed, window, box)
+    assert dimmed.advance() is None
+    assert painted(dimmed, pygame.Surface(SIZE)).get_buffer().raw == window.convert(24).get_buffer().raw
 
 
 def test_beside_a_part_lies_all_the_rest_once():

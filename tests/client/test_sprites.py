@@ -230,45 +230,6 @@ def test_what_has_moved_is_painted_like_what_was_put_there(app, change):
     assert made(windows[1]) != made(windows[0])
 
 
-def test_where_motions_begin_what_will_move_stays_as_it_was_seen(app):
-    painted = []
-    cast, window = SpriteGroup(painted.append), pygame.Surface((BIG, BIG))
-    look = {
-        name: Appearance((name,), lambda size: picture(round(size))) for name in ("lies", "flies", "waits")
-    }
-    at = {
-        "lies": SpritePose(100, 100, 80),
-        "flies": SpritePose(300, 300, 80),
-        "waits": SpritePose(330, 300, 80, z=1),
-    }
-    cast.apply_specs({key: SpriteSpec(look[key], pose) for key, pose in at.items()})
-    cast.mark_dirty_regions()
-    cast.draw(window)
-    before = made(window)
-    painted.clear()
-
-    ends = {
-        "lies": SpritePose(100, 130, 80),
-        "flies": SpritePose(600, 600, 80),
-        "waits": SpritePose(630, 600, 80, z=1),
-    }
-    cast.apply_specs({key: SpriteSpec(look[key], pose) for key, pose in ends.items()})
-    cast["lies"].set_pose(cast["lies"].rest_pose)
-    cast["flies"].set_pose(at["flies"]._replace(z=800))
-    cast.mark_dirty_regions(but_moving=True)
-    assert painted
-    assert not any(area.colliderect(cast["flies"].area) for area in painted)
-    assert cast.is_stale
-    window.set_clip(cast["flies"].area)
-    cast.draw(window)
-    assert made(window) == before
-
-    painted.clear()
-    cast.mark_dirty_regions()
-    assert any(area.contains(cast["flies"].area) for area in painted)
-    assert not cast.is_stale
-
-
 def test_no_light_is_drawn_in_a_frame_that_has_had_much_to_do(monkeypatch):
     now, lamps = [0.0], Lamplighter()
     monkeypatch.setattr(slack, "clock", lambda: now[0])

@@ -291,8 +291,6 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         self.sprites = SpriteGroup(desk.repaint)
         self._spots: list[HitArea] = []
         self._mentioned: dict[Hashable, float] = {}
-        self._begins = False
-        """Whether animations start in this frame; moving sprites are then painted with their first step."""
 
     def build_sprites(self, view: S) -> SpriteSpecs:
         """Every sprite at rest in a state, under stable keys."""
@@ -339,7 +337,6 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         act.start()
         self._spots = []
         self.refresh_highlights()
-        self._begins = True
 
     def fade(self, view: S, line: Timeline) -> None:
         """Displays the new state; changed sprites fade in."""
@@ -481,8 +478,7 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
                 sprite.set_highlight(
                     sprite.highlight_level, min(goal, lift + step) if goal > lift else max(goal, lift - step)
                 )
-        self.sprites.mark_dirty_regions(but_moving=self._begins)
-        self._begins = False
+        self.sprites.mark_dirty_regions()
 
     def rest(self) -> float | None:
         lifting = any(sprite.lift != sprite.lift_goal for sprite in self.sprites)

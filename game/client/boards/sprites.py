@@ -509,9 +509,11 @@ class SpriteGroup:
             if sprite is None:
                 sprite = fresh[key] = Sprite(placed)
             else:
-                if (
-                    sprite.appearance.key != placed.appearance.key
-                    or sprite.rest_pose.size != placed.pose.size
+                before, after = sprite.rest_pose, placed.pose
+                if (sprite.appearance.key, before.size, before.angle) != (
+                    placed.appearance.key,
+                    after.size,
+                    after.angle,
                 ):
                     sprite.stale = True
                 sprite.appearance, sprite.rest_pose = placed.appearance, placed.pose
@@ -553,23 +555,16 @@ class SpriteGroup:
         """Whether a sprite will be redrawn better in a later frame."""
         return any(sprite.is_rough for sprite in self.by_key.values())
 
-    def mark_dirty_regions(
-        self, but_moving: bool = False, repaint: Callable[[pygame.Rect], None] | None = None
-    ) -> None:
-        """Marks changed sprites as dirty regions.
-
-        With ``but_moving``, sprites that are not at rest are left as they were, because the frame in which an
-        animation starts is already long.
-        """
+    def mark_dirty_regions(self, repaint: Callable[[pygame.Rect], None] | None = None) -> None:
+        """Marks changed sprites as dirty regions."""
         ask = repaint or self._repaint
         _turner.begin_frame()
         _lamps.begin_frame(self.is_at_rest)
-        moved = False
         time = FINE
         for sprite in (*self.by_key.values(), *self._guests):
             if time > 0 and sprite.is_rough:
                 time -= sprite.forget_rough()
-            if sprite.stale and not (but_moving and sprite.pose != sprite.rest_pose):
+            if sprite.stale:
                 sprite.drop_layers()
                 area = sprite.area
                 if sprite.pose.z < self._deep:
@@ -581,11 +576,7 @@ class SpriteGroup:
                     ask(area)
                 sprite.painted_area = area
                 sprite.stale = False
-                moved = True
-        if but_moving:
-            self._boxes = [sprite.painted_area for sprite in self._order]
-        elif moved or len(self._order) != len(self.by_key) + len(self._guests):
-            self._sort()
+        self._sort()
 
     def build_layers(self, area: pygame.Rect) -> None:
         """Builds the layers of the sprites in an area ahead of painting."""

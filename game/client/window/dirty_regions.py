@@ -65,6 +65,11 @@ class DirtyRegions:
         """Whether areas are waiting for later frames."""
         return bool(self._later)
 
+    @property
+    def waiting(self) -> list[pygame.Rect]:
+        """Areas that are dirty but not painted yet."""
+        return [*self._rects, *self._later]
+
     def put_off(self) -> None:
         """Skips painting this frame; dirty regions are kept for the next."""
         self._is_put_off = True

@@ -160,7 +160,7 @@ class HexBoard(StaticRailTable):
         for part in self.parts:
             if part is self.choices:
                 self._lay_out_buttons(self.view)
-            part.refresh_highlights()
+            self._refresh_part(part)
         for area in areas + self.choices.areas:
             self.context.repaint(area)
         self.context.repaint(self.layout.status)
@@ -175,6 +175,10 @@ class HexBoard(StaticRailTable):
             self.context.repaint(self.layout.drawer)
         elif goods != self._lit_goods:
             self.context.repaint(self.layout.goods)
+
+    def _refresh_part(self, part: RailPart) -> None:
+        if wanted := part.refresh_highlights():
+            self.run_commands(wanted)
 
     @property
     def _lit_goods(self) -> tuple[str, set[str]]:
@@ -197,8 +201,8 @@ class HexBoard(StaticRailTable):
         self.sheet.give_way()
         self._bring_into_view()
         row, areas = self.side_panels.highlighted_hex, self.forecast.hover_areas
-        self.panels.refresh_highlights()
-        self.forecast.refresh_highlights()
+        self._refresh_part(self.panels)
+        self._refresh_part(self.forecast)
         for area in areas + self.forecast.hover_areas:
             self.context.repaint(area)
         if row != self.side_panels.highlighted_hex:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import pygame
@@ -66,6 +66,18 @@ class MapBlockContext(BoardContext):
         """Ignored: only the table itself can be muted."""
 
 
+class HeadPanel(Panel):
+    """The panel of the phase line; it belongs to no screen and reports what is dirty to its block."""
+
+    def __init__(self, scale: Scale, rect: pygame.Rect, repaint: Callable[[pygame.Rect], None]) -> None:
+        super().__init__(scale, rect)
+        self._repaint_block = repaint
+
+    def repaint(self, local: pygame.Rect) -> None:
+        super().repaint(local)
+        self._repaint_block(self.to_window(local))
+
+
 class MapBlock(HexBoard):
     """The map with phase line and status line, in its own unrotated coordinates."""
 
@@ -83,7 +95,9 @@ class MapBlock(HexBoard):
 
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
         head = scale.picture_px(HEAD)
-        self._head = Panel(scale, pygame.Rect(area.left, area.top, area.width, head))
+        self._head = HeadPanel(
+            scale, pygame.Rect(area.left, area.top, area.width, head), self.context.repaint
+        )
         self.phase_line.place((0, 0, area.width - TOOL_BUTTONS * head - scale.picture_px(20), head))
         self._head.add(self.phase_line)
         below = pygame.Rect(area.left, area.top + head, area.width, area.height - head)
@@ -101,10 +115,6 @@ class MapBlock(HexBoard):
 
     def hit_area_specs(self) -> list[HitAreaSpec]:
         return [place for place in super().hit_area_specs() if not isinstance(place.target, ROUND_THE_MAP)]
-
-    def _display_state(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
-        super()._display_state(view, cards, phase)
-        self.context.repaint(self._head.rect)
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()

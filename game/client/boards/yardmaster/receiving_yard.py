@@ -33,6 +33,7 @@ class ReceivingYard(YardmasterPart):
         super().__init__(sight)
         self._forecast, self._effects = forecast, effects
         self._lamps: list[tuple[str, int, tuple[int, int]]] = []
+        self._lit: set[tuple[str, int]] = set()
 
     def fit(self) -> None:
         """Recomputes the lamp positions for a new layout."""
@@ -95,17 +96,24 @@ class ReceivingYard(YardmasterPart):
         if after != view.yardmaster:
             places["cap next"] = SpriteSpec(appearance.cap_appearance("next"), at.cap(after)._replace(z=72.5))
 
-    def repaint_lamps(self) -> Commands:
-        """Repaints the lamps after switches changed."""
-        side = round(40 * self.board.scale.u)
+    @property
+    def _switches(self) -> set[tuple[str, int]]:
+        """Switches whose lamps are lit."""
+        return self._forecast.highlighted_switches | self._effects.running_switches
+
+    def refresh_highlights(self) -> Commands:
+        """Repaints the lamps of switches that were set or released."""
+        before, self._lit = self._lit, self._switches
+        changed, side = before ^ self._lit, round(40 * self.board.scale.u)
         return [
             Repaint(pygame.Rect(x - side, y - side, 2 * side, 2 * side))
-            for _kind, _number, (x, y) in self._lamps
+            for kind, number, (x, y) in self._lamps
+            if (kind, number) in changed
         ]
 
     def draw(self, target: pygame.Surface) -> None:
         """Paints the lamps beside the switches."""
-        lit = self._forecast.highlighted_switches | self._effects.running_switches
+        lit = self._switches
         side = round(40 * self.board.scale.u)
         near = target.get_clip().inflate(2 * side, 2 * side)
         for kind, number, spot in self._lamps:

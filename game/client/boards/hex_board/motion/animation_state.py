@@ -90,17 +90,12 @@ class RailAnimationState:
         sheet, view = self.board.sheet, self.board.view
         self.dimmed_board = None
         if is_dusk and view is not None:
-            self.dimmed_board = DimmedBoard(
-                sheet, self.board.layout.sheet, sheet.still(view, self.hidden_cubes)
-            )
+            self.dimmed_board = DimmedBoard(sheet, sheet.still(view, self.hidden_cubes))
         self.renew()
 
     def renew(self) -> None:
-        """Repaints the sheet; a dimmed board is repainted over several frames."""
-        if self.dimmed_board is not None:
-            self.dimmed_board.restart()
-        else:
-            self.repaint(self.board.layout.sheet)
+        """Repaints the sheet."""
+        self.repaint(self.board.layout.sheet)
 
     def update(self, dt: float) -> None:
         """Advances the steam of trains and the dimmed board."""

@@ -165,6 +165,7 @@ def _animate_delivery(show: RailAnimationState, event: CubeMoved, act: RailItemA
     marks += [(gone - long * NEARLY_THERE, gain) for gain in gains.additional]
     train = Train(show.board.sheet, points, show.board.colours[event.seat], event.colour)
     show.dimmed_board = _dim_for_delivery(show, act, route, event)
+    show.renew()
     act.is_updating_panels = True
     lasts = min(LONGEST_RUN, LINK_TIME * len(event.exits) + 0.3)
     passing = _TrainProgress(show, train, marks, act.before)
@@ -243,7 +244,7 @@ def _dim_for_delivery(
         show.highlights.route_highlights(network, route),
         list(show.highlights.track_pictures(network, route)),
     )
-    return DimmedBoard(sheet, show.board.layout.sheet, still, lights, tracks)
+    return DimmedBoard(sheet, still, lights, tracks)
 
 
 def _animate_new_city(show: RailAnimationState, event: CityFounded, act: RailItemAnimation) -> None:

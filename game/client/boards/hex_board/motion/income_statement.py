@@ -118,8 +118,6 @@ class IncomeStatementAnimation:
         self._printed: int | None = None
         self._last_elapsed: float | None = None
         """Elapsed ticks at the last call of `stirred`."""
-        self._has_new_column = False
-        """Whether a new column was printed at the last call of `stirred`."""
 
     def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
         phase = ledger.phases[number]
@@ -158,12 +156,7 @@ class IncomeStatementAnimation:
         before, self._last_elapsed = self._last_elapsed, self.elapsed_ticks
         if self.share in (0, 1) or before is None:
             return [self._box]
-        # A new column is painted on the card in one frame and shown in the next.
-        unseen, self._has_new_column = (
-            self._has_new_column,
-            self._tick(before) != self._tick(self.elapsed_ticks),
-        )
-        if unseen:
+        if self._tick(before) != self._tick(self.elapsed_ticks):
             return [self.opaque_area]
         if before == self.elapsed_ticks:
             return []

@@ -55,6 +55,19 @@ class DisplaySidePanels(SidePanels):
         self._cards: list[tuple[Seat, SeatCard, FacingBox]] = []
         self._bag_card: tuple[BagContent, FacingBox] | None = None
 
+    @property
+    def highlighted_hex(self) -> str:
+        return self._highlighted_hex
+
+    @highlighted_hex.setter
+    def highlighted_hex(self, label: str) -> None:
+        if label != self._highlighted_hex:
+            self._highlighted_hex = label
+            for _card, box in self._rows:
+                self._repaint(box)
+
+    _highlighted_hex = ""
+
     def show(self, view: RailState, layout: RailLayout) -> list[pygame.Rect]:
         self.layout = layout
         if self.display_layout is None:

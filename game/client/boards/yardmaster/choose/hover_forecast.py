@@ -86,7 +86,8 @@ class YardmasterForecast(YardmasterPart):
         view = self.board.view
         if self._has_rolled_in(target, view):
             offer, slot = None, -1
-        about = (offer, slot, view.yard[slot] if view is not None and slot >= 0 else None)
+        # The note also shows scores and reasons, which change with the state.
+        about = (offer, slot, view if slot >= 0 else None)
         if about == self._about:
             return ()
         before = self._areas()

@@ -106,7 +106,7 @@ def _set_road(show: YardmasterAnimationState, act: ItemAnimation, seat: Seat, le
         road = {("lane", seat), ("yard", act.slot)} if share < 1 else set()
         if road != show.effects.running_switches:
             show.effects.running_switches = road
-            show.run_commands(show.yard.repaint_lamps())
+            show.run_commands(show.yard.refresh_highlights())
 
     act.line.add(Tween(turn, 0.0, 1.0, length), act.time)
 
