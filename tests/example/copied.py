@@ -4,7 +4,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 OTHER = "milk_run"
-RULES = ("level", "state", "actions", "phases", "game", "words/__init__", "words/title", "words/text")
+RULES = ("level_file", "state", "actions", "phases", "game", "words/__init__", "words/title", "words/text")
 
 
 def copy_package(folder, package):

@@ -9,7 +9,7 @@ from game.rules.core.game import GameFact, Result
 from game.rules.core.options import NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase, PhasedGame
 from tests.example.actions import AnyMove
-from tests.example.level import KEY, load
+from tests.example.level_file import KEY, load
 from tests.example.phases import Drawing, Running
 from tests.example.state import MailState
 from tests.example.words import title

@@ -9,7 +9,7 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Outcome, Refusal, RollOutcome, RollRequest
 from game.rules.core.phases import OVER, Phase
 from tests.example.actions import Began, Deliver, MailDelivered, RunOn, SignalPassed, TrainHeld
-from tests.example.level import Level
+from tests.example.level_file import Level
 from tests.example.state import MailState
 
 
