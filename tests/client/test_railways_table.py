@@ -339,7 +339,7 @@ def test_what_was_scaled_is_seen_drawn_anew_thing_by_thing_and_nothing_is_arrang
     assert not any(sprite.appearance.drawn_at for sprite in board.sprites)
     monkeypatch.undo()
     looks = {key: placed.appearance.key for key, placed in board.build_sprites(scene.stage.view).items()}
-    assert looks == {key: sprite.look.key for key, sprite in board.by_key.by_key.items()}
+    assert looks == {key: sprite.appearance.key for key, sprite in board.sprites.by_key.items()}
 
 
 @pytest.mark.slow

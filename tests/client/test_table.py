@@ -172,7 +172,7 @@ def test_keys_come_to_a_car_that_cannot_be_had_and_its_note_tells_what_is_missin
     scene.picker = scene.board.picker = ActionPicker(scene.board.offers(view, 0))
     scene._after_touch()
     assert InYard(0) not in scene.picker.open_targets()
-    for _ in range(12):
+    for _ in range(16):
         key(scene, pygame.K_TAB)
         if getattr(scene.ui.focused, "target", None) == InYard(0):
             break
@@ -289,7 +289,9 @@ def test_keys_come_to_a_railways_plate_that_is_shut_and_are_told_why():
         app.step([], 0.1)
         spots = scene._board_panel.widgets
         shut = [
-            spot for spot in spots if isinstance(spot.target, ActionButton) and spot.reason and not spot.is_enabled
+            spot
+            for spot in spots
+            if isinstance(spot.target, ActionButton) and spot.reason and not spot.is_enabled
         ]
         if shut and scene.stage.is_still and scene.picker.offers:
             break
