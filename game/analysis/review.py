@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from game.bots.bot import bots_module, pick_for_view
 from game.bots.playout import NodeBudget
 from game.bots.reasons import Explanation, why
-from game.bots.reviewer import BANKRUPT_POINTS, MatchReviewer, PlayoutResult, ReviewUnit
+from game.bots.reviewer_interface import BANKRUPT_POINTS, MatchReviewer, PlayoutResult, ReviewUnit
 from game.bots.seat_memory import SeatMemory
 from game.bots.sequential_halving import CandidateResult, standard_error
 from game.i18n import _

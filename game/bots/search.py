@@ -14,7 +14,7 @@ from game.bots.playout import (
     garbage_collection_disabled,
     sampled_worlds,
 )
-from game.bots.reviewer import MatchReviewer, ReviewUnit
+from game.bots.reviewer_interface import MatchReviewer, ReviewUnit
 from game.bots.sequential_halving import CandidateResult, rank_candidates
 from game.bots.work_counter import work_counter
 from game.rules.core.codec import Seat

@@ -160,7 +160,7 @@ def _watch(file: Path, language: str) -> int:
     """Opens a saved match in the graphical client."""
 
     def show(client: Any) -> None:
-        from game.client.scenes.table.saved_match import show_saved_match
+        from game.client.scenes.table.open_saved_match import show_saved_match
 
         show_saved_match(client.app, file)
 

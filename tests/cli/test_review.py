@@ -17,7 +17,7 @@ from game.analysis.review import (
 )
 from game.bots.bot import pick_for_view
 from game.bots.playout import NodeBudget
-from game.bots.reviewer import BANKRUPT_POINTS
+from game.bots.reviewer_interface import BANKRUPT_POINTS
 from game.rules.core.codec import BadData
 from game.rules.rail.actions import LayTrack
 from net.storage import saves

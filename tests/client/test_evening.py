@@ -17,7 +17,7 @@ from game.client.panels.profile.run_calendar import RunCalendar
 from game.client.scenes.archive import ArchiveScene
 from game.client.scenes.pages.daily_run import DailyRunScene
 from game.client.scenes.pages.statistics import StatsScene
-from game.client.scenes.table.saved_match import ArchiveActions
+from game.client.scenes.table.open_saved_match import ArchiveActions
 from game.client.ui.dialog import toast_rects
 from game.client.ui.input_events import Nav
 from tests.archive.shelves import damage, filled

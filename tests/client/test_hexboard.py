@@ -25,7 +25,7 @@ from game.client.boards.hex_board.targets import (
     RouteOption,
     TurnTile,
 )
-from game.client.match.animation import MeasuredPath as Line
+from game.client.match.tweens import MeasuredPath as Line
 from game.client.style.slack import slack
 from game.rules import catalog
 from game.rules.core import level_files

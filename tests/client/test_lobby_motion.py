@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.client.match.animation import Timeline
 from game.client.match.room_discovery import RoomEntry
+from game.client.match.tweens import Timeline
 from game.client.panels.lobby.departures_board import FLIP_S, SLIDE_S, DeparturesList
 from game.client.panels.lobby.room_sheet import SIGNAL_GO_DEGREES, RoomSheet
 from game.client.panels.lobby.split_flap_code import SplitFlapCode

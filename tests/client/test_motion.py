@@ -9,7 +9,7 @@ import pytest
 
 from game.client.fx.particles import Smoke, Sparks
 from game.client.fx.physics_bodies import CoupledTrain, TumblingPieces
-from game.client.match.animation import (
+from game.client.match.tweens import (
     MeasuredPath,
     TimedCall,
     Timeline,

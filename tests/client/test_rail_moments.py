@@ -25,8 +25,8 @@ from game.client.boards.hex_board.motion.map_animations import TrackFade
 from game.client.boards.hex_board.surroundings.dice_tray import dice_boxes
 from game.client.boards.hex_board.surroundings.seat_card import SeatCard, seat_card
 from game.client.boards.hex_board.surroundings.status_line import CubePiece
-from game.client.match.animation import Timeline
 from game.client.match.match_feed import MatchRecording
+from game.client.match.tweens import Timeline
 from game.client.pictures.match_moments import example_players
 from game.client.style.theme import Scale, hue
 from game.rules import catalog

@@ -22,7 +22,7 @@ from game.client.boards.railways.network.network_sprites import MAX_PROVISIONAL_
 from game.client.boards.railways.network.overlap_check import OverlapChecker
 from game.client.boards.railways.network.tree_layout import extend_plan
 from game.client.boards.railways.network.zoom_to_fit import is_valid
-from game.client.match.animation import MeasuredPath
+from game.client.match.tweens import MeasuredPath
 from game.client.pictures.match_moments import MatchMoment, recorded_until, whole_match
 from game.client.scenes.table.replay import ReplayScene
 from game.client.style.slack import finished

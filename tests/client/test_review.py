@@ -11,8 +11,8 @@ from game.archive.background_task import TaskFailure
 from game.archive.review_job import DecisionProgress, PositionForecast, ReviewResult, build_review
 from game.archive.review_store import Review, ReviewedDecision, load_review, store_review
 from game.client.panels.review.review_jobs import ReviewJobs
+from game.client.scenes.table.open_saved_match import prepare_save
 from game.client.scenes.table.review import ReviewScene
-from game.client.scenes.table.saved_match import prepare_save
 from game.client.ui.dialog import Toast
 from game.client.window.scene import Scene
 from game.rules.core.codec import BadData, to_plain

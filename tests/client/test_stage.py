@@ -3,7 +3,7 @@
 import pytest
 
 from game.client.match.animated_replica import MOST_DELAY_S, AnimatedReplica
-from game.client.match.animation import Wait
+from game.client.match.tweens import Wait
 from game.client.pictures.match_moments import MatchMoment, recorded_until
 from game.rules import catalog
 from game.rules.core.codec import digest

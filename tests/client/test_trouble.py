@@ -8,8 +8,8 @@ import game.session.guest
 from game.client.app.client import Client
 from game.client.scenes.archive import ArchiveScene
 from game.client.scenes.lobby import LobbyScene
+from game.client.scenes.table.open_saved_match import show_saved_match
 from game.client.scenes.table.replay import ReplayScene
-from game.client.scenes.table.saved_match import show_saved_match
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast

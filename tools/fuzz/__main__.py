@@ -14,7 +14,7 @@ import sys
 
 from game.rules.core.codec import BadData
 from game.session.match_defaults import default_settings
-from tools.fuzz.target_host import ROOT, TargetTable
+from tools.fuzz.attacked_table import ROOT, TargetTable
 from tools.fuzz.web_attack import CODE_VARIABLE
 
 PORTS = ("tcp", "web")

@@ -20,7 +20,7 @@ from game.bots.rail.search import (
     without_duplicates,
 )
 from game.bots.rail.turn_script import TurnScript, moves_with_values
-from game.bots.reviewer import MatchReviewer
+from game.bots.reviewer_interface import MatchReviewer
 from game.rules.age_of_steam.actions import (
     Bid,
     DropOut,

@@ -7,7 +7,7 @@ from game.bots.age_of_steam.hard import build_reviewer, build_search
 from game.bots.age_of_steam.normal import AosNormalBot, why
 from game.bots.bot import Bot, LapsingBot, RandomBot
 from game.bots.rail.personalities import NORMAL, PERSONALITIES, RailPersonality
-from game.bots.reviewer import MatchReviewer
+from game.bots.reviewer_interface import MatchReviewer
 
 __all__ = ["PERSONALITIES", "easy", "hard", "normal", "reviewer", "why"]
 

@@ -10,7 +10,7 @@ from game.bots.playout import NodeBudget
 from game.bots.rail.board_cache import clear_board_cache
 from game.bots.rail.personalities import NORMAL, PERSONALITIES
 from game.bots.rail.search import RailCandidate, RailSearch
-from game.bots.reviewer import MatchReviewer
+from game.bots.reviewer_interface import MatchReviewer
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, RandomBelow
 from game.rules.core.moves import Action

@@ -15,7 +15,7 @@ from game.bots.railways.evaluation import ActionEvaluation, RailwaysEvaluator, d
 from game.bots.railways.hand_values import RailwaysParameters
 from game.bots.railways.playout_policy import PlayoutPolicy, PlayoutPolicyWeights
 from game.bots.reasons import explain_by_one_step
-from game.bots.reviewer import MatchReviewer
+from game.bots.reviewer_interface import MatchReviewer
 from game.bots.search import ActionFilter, OneStepBot, PlayoutSearch, SearchBudget
 from game.bots.work_counter import work_counter
 from game.rules.core.codec import Seat

@@ -15,7 +15,7 @@ from game.bots.rail.search import (
     without_duplicates,
 )
 from game.bots.rail.turn_script import TurnScript, moves_with_values
-from game.bots.reviewer import MatchReviewer
+from game.bots.reviewer_interface import MatchReviewer
 from game.bots.steam import greedy as plain
 from game.bots.steam.context import SteamContext
 from game.bots.steam.normal import SteamNormalBot, sensible_tiles

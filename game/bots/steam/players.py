@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots.bot import Bot, LapsingBot, RandomBot
 from game.bots.rail.personalities import NORMAL, PERSONALITIES, RailPersonality
-from game.bots.reviewer import MatchReviewer
+from game.bots.reviewer_interface import MatchReviewer
 from game.bots.steam.greedy import SteamGreedyBot
 from game.bots.steam.hard import build_reviewer, build_search
 from game.bots.steam.normal import SteamNormalBot, why

@@ -10,7 +10,7 @@ from typing import Any, cast
 from game.bots.bot import Bot, LapsingBot, RandomBot
 from game.bots.playout import EndCondition, until_turns_played
 from game.bots.reasons import explain_by_one_step
-from game.bots.reviewer import MatchReviewer
+from game.bots.reviewer_interface import MatchReviewer
 from game.bots.search import ActionFilter, HideCards, OneStepBot, PlayoutSearch, SearchBudget
 from game.bots.work_counter import work_counter
 from game.bots.yardmaster.evaluation import YardmasterEvaluator, YardmasterParameters

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from game.client.app.client import Client
     from game.client.film.film_dialog import FilmDialog
     from game.client.panels.review.review_jobs import ReviewJobs
-    from game.client.scenes.table.saved_match import ArchiveActions
+    from game.client.scenes.table.open_saved_match import ArchiveActions
     from net.storage.saves import SavedMatch
 
 
@@ -32,7 +32,7 @@ class ArchiveFlow:
 
     def _archive_actions(self) -> ArchiveActions:
         from game.client.film.film_dialog import FilmDialog
-        from game.client.scenes.table.saved_match import ArchiveActions
+        from game.client.scenes.table.open_saved_match import ArchiveActions
 
         self._films = self._films or FilmDialog(self.client.app)
         return ArchiveActions(self.resume, self.review, self._continue_from, self._films.ask)
@@ -47,8 +47,8 @@ class ArchiveFlow:
     def review(self, path: Path) -> None:
         """Opens the review of a finished match."""
         from game.client.panels.review.review_jobs import ReviewJobs
+        from game.client.scenes.table.open_saved_match import prepare_save
         from game.client.scenes.table.review import ReviewScene
-        from game.client.scenes.table.saved_match import prepare_save
 
         self._reviews = self._reviews or ReviewJobs(self.client.app)
         try:

@@ -11,8 +11,8 @@ import pygame
 from game.client.boards.focus_ring import bounding_box, corners_of, draw_ring
 from game.client.boards.targets import CONFIRM, AtSeat
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind, matches_target
-from game.client.match.animation import Point, Timeline
 from game.client.match.match_feed import Player
+from game.client.match.tweens import Point, Timeline
 from game.client.sound.events import SoundEvent
 from game.client.sound.sound_player import SoundPlayer
 from game.client.style.theme import Scale

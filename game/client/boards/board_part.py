@@ -60,7 +60,7 @@ class ClearSelection(Command, frozen=True):
     """Clears the selection."""
 
 
-class ReportHitAreas(Command, frozen=True):
+class UpdateHitAreas(Command, frozen=True):
     """Reports that the hit areas changed without a decision."""
 
 

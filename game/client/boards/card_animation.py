@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from typing import ClassVar, Generic
 
+from game.client.boards.board_access import BoardAccess
 from game.client.boards.board_part import Commands
 from game.client.boards.card_board import C, CardLayout
-from game.client.boards.read_only_board import ReadOnlyBoard
 from game.client.boards.sprite_board import ItemAnimation, low_arc
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
 from game.client.sound.events import PlaySound, side_of
@@ -21,14 +21,14 @@ DEAL = 0.24
 STAGGER = 0.06
 
 
-class CardAnimationState(ABC, Generic[C]):
+class CardAnimationContext(ABC, Generic[C]):
     """Animation state of a card table: sprites, sounds and commands to parts."""
 
     deck_names: ClassVar[tuple[str, ...]] = ("cargo",)
     """Names of the decks that cards are dealt from; all are displayed in one place."""
 
     def __init__(
-        self, sight: ReadOnlyBoard[C], cast: SpriteGroup, hear: PlaySound, do: Callable[[Commands], None]
+        self, sight: BoardAccess[C], cast: SpriteGroup, hear: PlaySound, do: Callable[[Commands], None]
     ) -> None:
         self._sight = sight
         self.sprites, self.play_sound, self.run_commands = cast, hear, do

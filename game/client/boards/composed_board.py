@@ -18,11 +18,11 @@ from game.client.boards.board_part import (
     ProposeAction,
     RefreshHighlights,
     Repaint,
-    ReportHitAreas,
     SelectTargets,
     StepBack,
     SubmitActions,
     UndoLastEntry,
+    UpdateHitAreas,
 )
 from game.client.match.action_picker import Target
 from game.rules.core.game import S
@@ -69,7 +69,7 @@ class ComposedBoard(Board[S], Generic[S]):
                 table.undo()
             case ClearSelection():
                 self.picker.clear()
-            case ReportHitAreas():
+            case UpdateHitAreas():
                 self.refresh_highlights()
                 table.hit_areas_changed()
             case RefreshHighlights():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.surface_effects import ring_of
 from game.client.style.theme import Scale, hue
 

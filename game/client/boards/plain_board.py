@@ -12,7 +12,7 @@ from game.client.art.backgrounds.sunset_banner import sunset_banner
 from game.client.boards.board import JOIN_CARD, Board, BoardContext, HitArea
 from game.client.boards.plain_table_text import TEXT_ENLARGEMENTS, TextPageRenderer
 from game.client.match.action_picker import ActionOffer, Target
-from game.client.match.animation import Timeline, Wait
+from game.client.match.tweens import Timeline, Wait
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import draw_box_shadow
 from game.client.style.text_rendering import TextLine, fitted_line, font_for, text_line

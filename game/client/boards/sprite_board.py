@@ -19,7 +19,15 @@ from game.client.boards.focus_ring import ring_along_shape
 from game.client.boards.sprites import Appearance, Sprite, SpriteGroup, SpritePose, SpriteSpec
 from game.client.boards.targets import HoverTarget
 from game.client.match.action_picker import Target, TargetOrKind
-from game.client.match.animation import FADE_S, Ease, MeasuredPath, TimedCall, Timeline, Tween, ease_in_out
+from game.client.match.tweens import (
+    FADE_S,
+    Ease,
+    MeasuredPath,
+    TimedCall,
+    Timeline,
+    Tween,
+    ease_in_out,
+)
 from game.client.style.svg import in_time
 from game.rules.core.events import Event
 from game.rules.core.game import S

@@ -25,7 +25,7 @@ from game.client.boards.turning import (
     pixels,
 )
 from game.client.match.action_picker import Target
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.i18n import language_code
 
 DrawPicture = Callable[[float], pygame.Surface]

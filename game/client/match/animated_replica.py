@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from game.client.match.animation import Timeline
+from game.client.match.tweens import Timeline
 from game.rules.core.card_piles import Hands
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event

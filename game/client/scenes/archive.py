@@ -18,7 +18,7 @@ from game.client.panels.archive.save_index import SaveIndex
 from game.client.panels.archive.undo_bar import offer_undo, undo_last
 from game.client.panels.train_strip import TrainStrip
 from game.client.scenes.pages.overlay_scene import OverlayScene
-from game.client.scenes.table.saved_match import ArchiveActions, show_saved_match
+from game.client.scenes.table.open_saved_match import ArchiveActions, show_saved_match
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton

@@ -14,9 +14,9 @@ from game.client.art.interface.printed_items import round_stamp
 from game.client.art.trains.locomotives import EXPRESS, express
 from game.client.fx.confetti import Confetti
 from game.client.fx.particles import Smoke
-from game.client.match.animation import ease_out, overshoot
 from game.client.match.high_scores import HighScore
 from game.client.match.match_feed import game_text_for
+from game.client.match.tweens import ease_out, overshoot
 from game.client.panels.results.high_score_board import draw_high_scores
 from game.client.panels.results.match_facts import MatchFacts
 from game.client.panels.results.points_graph import PointsGraph, points_history

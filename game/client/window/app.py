@@ -299,7 +299,7 @@ class App:
 
     def finish_startup(self) -> None:
         """Finishes the start-up work that can wait until after the first frame."""
-        from game.client.window.memory_release import enable_memory_release
+        from game.client.window.malloc_thresholds import enable_memory_release
 
         enable_memory_release()
 

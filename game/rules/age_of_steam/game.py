@@ -8,10 +8,10 @@ from typing import ClassVar
 from game.rules.age_of_steam import actions
 from game.rules.age_of_steam.build_phase import AosBuildPhase
 from game.rules.age_of_steam.goods_growth import GoodsGrowthPhase
-from game.rules.age_of_steam.goods_phase import AosGoodsPhase
 from game.rules.age_of_steam.goods_supply import SQUARES
 from game.rules.age_of_steam.level_file import KEY, railmap
 from game.rules.age_of_steam.maps import rules_of
+from game.rules.age_of_steam.move_goods_phase import AosMoveGoodsPhase
 from game.rules.age_of_steam.phases import (
     AosAuctionPhase,
     AosNextRoundPhase,
@@ -42,7 +42,7 @@ PHASES: tuple[type[AosPhase], ...] = (
     AosAuctionPhase,
     AosRolePhase,
     AosBuildPhase,
-    AosGoodsPhase,
+    AosMoveGoodsPhase,
     CollectIncomePhase,
     PayExpensesPhase,
     IncomeReductionPhase,

@@ -16,6 +16,7 @@ from game.rules.core.game import GameFact, Result
 from game.rules.core.options import ChoiceOption, NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
 from game.rules.railways.actions import AnyMove
+from game.rules.railways.choose_action_phase import ChooseActionPhase, PlaceRefillPhase
 from game.rules.railways.city_roster import KEY, STANDARD, load
 from game.rules.railways.draw_phase import FirstDrawPhase, SecondDrawPhase
 from game.rules.railways.level_file import RailwaysTable
@@ -29,7 +30,6 @@ from game.rules.railways.phases import (
 )
 from game.rules.railways.scoring import winners
 from game.rules.railways.state import LINKS, LOCOMOTIVE, MAJORITIES, PARTS, RailwaysState
-from game.rules.railways.turn import ChooseActionPhase, PlaceRefillPhase
 from game.rules.railways.words import title
 
 

@@ -6,7 +6,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 
 
-class TilesDealt(Event):
+class TurnOrderTilesDealt(Event):
     """The action tiles that decided the first turn order, by seat."""
 
     numbers: tuple[int, ...]

@@ -13,8 +13,8 @@ from game.rules.rail.game import RailGame
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam import actions
 from game.rules.steam.build_phase import SteamBuildPhase
-from game.rules.steam.goods_phase import SteamGoodsPhase
 from game.rules.steam.level_file import KEY, railmap
+from game.rules.steam.move_goods_phase import SteamMoveGoodsPhase
 from game.rules.steam.phases import (
     AUCTION,
     RANDOM,
@@ -49,7 +49,7 @@ PHASES: tuple[type[SteamPhase], ...] = (
     SteamAuctionPhase,
     ActionTilePhase,
     SteamBuildPhase,
-    SteamGoodsPhase,
+    SteamMoveGoodsPhase,
     IncomePhase,
     SteamNextRoundPhase,
 )

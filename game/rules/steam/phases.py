@@ -13,7 +13,7 @@ from game.rules.rail.phases.rail_phase import AuctionPhase, RailPhase, RolePhase
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile
-from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
+from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TurnOrderTilesDealt
 from game.rules.steam.goods_supply import BAG, COLOURS, KINDS
 from game.rules.steam.money import BLOCK_DOLLARS, max_blocks, raise_capital
 from game.rules.steam.rulebook import ROLES, SteamRulebook, tile_number
@@ -76,7 +76,7 @@ class SteamSetupPhase(SteamPhase):
     def _deal(self, state: SteamState, numbers: Sequence[int], emit: Emit) -> None:
         """Orders seats by tile (STM-18.0); in the base game clockwise from the lowest, with compensation
         (STM-5.2)."""
-        emit(TilesDealt(tuple(numbers)))
+        emit(TurnOrderTilesDealt(tuple(numbers)))
         by_number = sorted(range(self.table.seats), key=lambda seat: numbers[seat])
         if not self.rules.calendar.order_by_tile:
             state.order = by_number

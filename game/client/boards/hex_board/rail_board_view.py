@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
-from game.client.boards import read_only_board
+from game.client.boards import board_access
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
-from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.surroundings.later import Later
 from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
@@ -21,7 +21,7 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
 
 
-class RailBoardViewSource(read_only_board.BoardViewSource[RailState], Protocol):
+class RailBoardViewSource(board_access.BoardViewSource[RailState], Protocol):
     """Attributes of a rail board that `RailBoardViewAdapter` reads."""
 
     text: RailText[Any]
@@ -30,7 +30,7 @@ class RailBoardViewSource(read_only_board.BoardViewSource[RailState], Protocol):
     layout: RailLayout
     side_panels: SidePanels
     open_targets: frozenset[Target]
-    animation_state: RailAnimationState
+    animation_state: RailAnimationContext
     phase_line: PhaseLine
     lay_track: type[LayTrack]
     end_build: type[EndBuild]
@@ -40,7 +40,7 @@ class RailBoardViewSource(read_only_board.BoardViewSource[RailState], Protocol):
     def is_mouse_in_use(self) -> bool: ...
 
 
-class RailBoardAdapter(read_only_board.ReadOnlyBoard[RailState]):
+class RailBoardAdapter(board_access.BoardAccess[RailState]):
     """Implements the parts' `RailBoardView` protocol on top of a board."""
 
     def __init__(self, board: RailBoardViewSource, colours: Sequence[str]) -> None:

@@ -15,10 +15,10 @@ from game.client.boards.board_part import (
     EmitSound,
     RefreshHighlights,
     Repaint,
-    ReportHitAreas,
     SelectTargets,
     SubmitActions,
     UndoLastEntry,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.surroundings.later import Later
@@ -44,21 +44,21 @@ __all__ = [
     "FixedButton",
     "HitAreaSpec",
     "Pan",
+    "RailBoardAccess",
     "RailPart",
-    "ReadOnlyRailBoard",
     "RefreshHighlights",
     "Repaint",
-    "ReportHitAreas",
     "SelectTargets",
     "ShowRefusal",
     "SubmitActions",
     "UndoLastEntry",
+    "UpdateHitAreas",
     "UpdateHover",
     "Zoom",
 ]
 
 
-class ReadOnlyRailBoard(Protocol):
+class RailBoardAccess(Protocol):
     """Read-only view of the rail board for its parts."""
 
     @property
@@ -225,7 +225,7 @@ class FixedButton(NamedTuple):
     """Tooltip, where the label does not suffice."""
 
 
-class RailPart(parts.BoardPart[ReadOnlyRailBoard]):
+class RailPart(parts.BoardPart[RailBoardAccess]):
     """A part of a rail table."""
 
     @property

@@ -26,7 +26,6 @@ from game.client.boards.hex_board.choose.hover_forecast import RailForecast
 from game.client.boards.hex_board.choose.log_highlight import LogHighlight
 from game.client.boards.hex_board.choose.new_cities_drawer import NewCities
 from game.client.boards.hex_board.choose.overlay_cards import Overlays
-from game.client.boards.hex_board.choose.panel_parts import SidePanelsPart
 from game.client.boards.hex_board.choose.partial_choice import PartialChoice
 from game.client.boards.hex_board.choose.refusal_note import RefusalNote
 from game.client.boards.hex_board.choose.role_drawer import Roles
@@ -36,7 +35,7 @@ from game.client.boards.hex_board.deliver.route_chooser import RouteChooser
 from game.client.boards.hex_board.map.board_painter import Painter
 from game.client.boards.hex_board.map.map_geography import MapGeography, is_larger_turned
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
-from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.choreography import animate_events
 from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
 from game.client.boards.hex_board.rail_board_view import RailBoardAdapter
@@ -45,10 +44,11 @@ from game.client.boards.hex_board.surroundings.backdrop import Backdrop
 from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
+from game.client.boards.hex_board.surroundings.side_panels_part import SidePanelsPart
 from game.client.boards.hex_board.surroundings.status_line import StatusLine
 from game.client.fx.physics_loader import preload_physics
 from game.client.match.action_picker import Target
-from game.client.match.animation import FADE_S, TimedCall, Timeline, Wait
+from game.client.match.tweens import FADE_S, TimedCall, Timeline, Wait
 from game.client.style.slack import slack
 from game.client.style.theme import theme_length
 from game.client.ui.input_events import InputSource
@@ -107,7 +107,7 @@ class StaticRailTable(ComposedBoard[RailState]):
     def _create_parts(self, lights: MapHighlights) -> None:
         """Creates the parts, back to front."""
         sight = self.part_view
-        self.animation_state = RailAnimationState(
+        self.animation_state = RailAnimationContext(
             sight,
             lights,
             self.side_panels,

@@ -20,7 +20,7 @@ from game.client.boards.hex_board.surroundings.table_display_side_panels import 
 from game.client.boards.hex_board.targets import ColumnOf
 from game.client.boards.targets import AtSeat
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target
-from game.client.match.animation import Timeline
+from game.client.match.tweens import Timeline
 from game.client.style.surface_effects import rotated
 from game.client.style.theme import Scale, hue
 from game.client.ui.widget import Panel, Rotation

@@ -16,6 +16,11 @@ from game.client.art.game_pieces.yardmaster_cards import card_halo, card_shadow
 from game.client.boards.board import BoardContext, HitArea, ThumbnailCrop
 from game.client.boards.board_part import Command
 from game.client.boards.card_board import CardBoard
+from game.client.boards.railways.board_access import (
+    RailwaysBoardAccess,
+    RefreshSprites,
+    RepositionSprites,
+)
 from game.client.boards.railways.choose.action_targets import (
     BUTTON_ACTIONS,
     example_action,
@@ -25,7 +30,7 @@ from game.client.boards.railways.choose.action_targets import (
 from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.choose.keyboard_focus import first_focus, focus_after_button
 from game.client.boards.railways.motion import choreography
-from game.client.boards.railways.motion.animation_state import RailwaysAnimationState
+from game.client.boards.railways.motion.animation_context import RailwaysAnimationContext
 from game.client.boards.railways.motion.particle_effects import RailwaysEffects
 from game.client.boards.railways.motion.score_in_flight import ScoreInFlight
 from game.client.boards.railways.network.backdrop import LandscapeBackdrop, NetworkBackdrop
@@ -34,11 +39,6 @@ from game.client.boards.railways.network.highlights import NetworkHighlights
 from game.client.boards.railways.network.hit_areas import BackgroundHitArea, HandCardHitArea
 from game.client.boards.railways.network.layout_transition import LayoutTransition, sprite_kind
 from game.client.boards.railways.network.network_sprites import NetworkSprites
-from game.client.boards.railways.read_only_railways_board import (
-    ReadOnlyRailwaysBoard,
-    RefreshSprites,
-    RepositionSprites,
-)
 from game.client.boards.railways.surroundings.card_piles import Piles
 from game.client.boards.railways.surroundings.confirm_sheet import RailwaysTurnControls
 from game.client.boards.railways.surroundings.hand_part import HandPart
@@ -49,7 +49,7 @@ from game.client.boards.sprite_board import EventAnimation, SpriteHitArea, Sprit
 from game.client.boards.sprites import Sprite, SpritePose
 from game.client.boards.targets import CONFIRM, AtSeat, InHand
 from game.client.match.action_picker import ActionOffer, Target
-from game.client.match.animation import Point, TimedCall, Timeline
+from game.client.match.tweens import Point, TimedCall, Timeline
 from game.client.ui.widget import Rotation
 from game.i18n import _
 from game.rules.core.codec import Seat
@@ -110,7 +110,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def _furnish(self) -> None:
         """Creates the parts; the forecast first, because the others read it."""
-        self.part_view = sight = ReadOnlyRailwaysBoard(self)
+        self.part_view = sight = RailwaysBoardAccess(self)
         self.effects, self.score_in_flight = RailwaysEffects(self.context), ScoreInFlight()
         self.forecast = RailwaysForecast(sight)
         self.network = NetworkSprites(sight, self.forecast, self._lies_still)
@@ -130,7 +130,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self.drags,
         ]
         self.transition = LayoutTransition(self.sprites, self.network.sharp)
-        self.animation_state = RailwaysAnimationState(
+        self.animation_state = RailwaysAnimationContext(
             sight,
             self.sprites,
             self.effects,

@@ -20,7 +20,7 @@ from game.client.boards.railways.surroundings.seat_panels_part import SeatPanels
 from game.client.boards.side_panels import display_scale, panel_to_window
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, draw_box_shadow, rotated
 from game.client.style.svg import cached_picture

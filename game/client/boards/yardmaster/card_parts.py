@@ -11,7 +11,7 @@ from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.targets import DISCARD, PILE, InHand
 from game.client.boards.yardmaster import appearance
-from game.client.boards.yardmaster.read_only_yardmaster_board import YardmasterPart
+from game.client.boards.yardmaster.board_access import YardmasterPart
 from game.client.boards.yardmaster.surroundings.landscape import dimming_picture
 from game.client.boards.yardmaster.targets import Loot
 from game.i18n import _, capitalize_first, format_count

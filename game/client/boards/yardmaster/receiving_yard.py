@@ -10,13 +10,10 @@ from game.client.boards.board_signs import sign_appearance
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
 from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.choose.action_targets import price_units
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
 from game.client.boards.yardmaster.motion.particle_effects import YardmasterEffects
-from game.client.boards.yardmaster.read_only_yardmaster_board import (
-    ReadOnlyYardmasterBoard,
-    YardmasterPart,
-)
 from game.client.boards.yardmaster.surroundings.landscape import lamp_picture, switch_lamps
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.i18n import _
@@ -28,7 +25,7 @@ class ReceivingYard(YardmasterPart):
     """Cars and tokens that everyone may take."""
 
     def __init__(
-        self, sight: ReadOnlyYardmasterBoard, forecast: YardmasterForecast, effects: YardmasterEffects
+        self, sight: YardmasterBoardAccess, forecast: YardmasterForecast, effects: YardmasterEffects
     ) -> None:
         super().__init__(sight)
         self._forecast, self._effects = forecast, effects

@@ -11,12 +11,9 @@ from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.targets import AtSeat
 from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.choose.action_targets import best_chains, points
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
-from game.client.boards.yardmaster.read_only_yardmaster_board import (
-    ReadOnlyYardmasterBoard,
-    YardmasterPart,
-)
 from game.client.boards.yardmaster.targets import CoupleChainButton, InSiding
 from game.client.match.action_picker import Target
 from game.i18n import _, ngettext
@@ -32,7 +29,7 @@ class SeatLanes(YardmasterPart):
 
     target_types = (CoupleChainButton,)
 
-    def __init__(self, sight: ReadOnlyYardmasterBoard, forecast: YardmasterForecast) -> None:
+    def __init__(self, sight: YardmasterBoardAccess, forecast: YardmasterForecast) -> None:
         super().__init__(sight)
         self._forecast = forecast
         self.displayed_scores: dict[Seat, int] = {}

@@ -28,7 +28,7 @@ from game.client.boards.yardmaster.surroundings.table_display_seat_panel import 
     unit_of,
 )
 from game.client.match.action_picker import ActionOffer
-from game.client.match.animation import Timeline, Tween, Wait, ease_in_out
+from game.client.match.tweens import Timeline, Tween, Wait, ease_in_out
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, blurred, reduce_alpha, rotated
 from game.client.style.svg import cached_picture, line, polygon, rasterise

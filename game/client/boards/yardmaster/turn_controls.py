@@ -14,10 +14,7 @@ from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
 from game.client.boards.targets import CONFIRM, Confirm, InHand
 from game.client.boards.yardmaster import appearance
-from game.client.boards.yardmaster.read_only_yardmaster_board import (
-    ReadOnlyYardmasterBoard,
-    YardmasterPart,
-)
+from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.targets import END_TURN, InYard
 from game.client.match.action_picker import Target
 from game.client.style.picture_text import SANS, SERIF
@@ -41,7 +38,7 @@ class TurnControls(YardmasterPart):
 
     target_types = (Confirm,)
 
-    def __init__(self, sight: ReadOnlyYardmasterBoard) -> None:
+    def __init__(self, sight: YardmasterBoardAccess) -> None:
         super().__init__(sight)
         self._said: Hashable = None
         self.goal_barrier = 0.0

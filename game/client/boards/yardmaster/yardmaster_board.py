@@ -17,15 +17,15 @@ from game.client.boards.card_board import CardBoard
 from game.client.boards.sprite_board import EventAnimation, SpriteSpecs
 from game.client.boards.sprites import Sprite
 from game.client.boards.targets import DISCARD, AtSeat, Confirm, InHand
+from game.client.boards.yardmaster.board_access import YardmasterBoardAccess
 from game.client.boards.yardmaster.card_parts import Cards
 from game.client.boards.yardmaster.choose.action_targets import example_action, offers
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
 from game.client.boards.yardmaster.choose.payment_order import PaymentOrder
 from game.client.boards.yardmaster.motion import choreography
-from game.client.boards.yardmaster.motion.animation_state import YardmasterAnimationState
+from game.client.boards.yardmaster.motion.animation_context import YardmasterAnimationContext
 from game.client.boards.yardmaster.motion.draw_ahead import DrawAheadQueue
 from game.client.boards.yardmaster.motion.particle_effects import YardmasterEffects
-from game.client.boards.yardmaster.read_only_yardmaster_board import ReadOnlyYardmasterBoard
 from game.client.boards.yardmaster.receiving_yard import ReceivingYard
 from game.client.boards.yardmaster.seat_lanes import SeatLanes
 from game.client.boards.yardmaster.surroundings.landscape import paint_landscape
@@ -33,7 +33,7 @@ from game.client.boards.yardmaster.surroundings.table_layout import SIDING_TO, Y
 from game.client.boards.yardmaster.targets import CoupleChainButton, InYard, PaymentCard, TokenOf
 from game.client.boards.yardmaster.turn_controls import TurnControls
 from game.client.match.action_picker import ActionOffer, Target
-from game.client.match.animation import Timeline
+from game.client.match.tweens import Timeline
 from game.client.style.slack import slack
 from game.client.ui.widget import Rotation as UiTurn
 from game.rules.core.codec import Seat
@@ -72,7 +72,7 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def _furnish(self) -> None:
         """Creates the parts; the forecast first, because the others read it."""
-        sight = ReadOnlyYardmasterBoard(self)
+        sight = YardmasterBoardAccess(self)
         self.effects = YardmasterEffects(self.context)
         self.forecast = YardmasterForecast(sight)
         self.seat_lanes = SeatLanes(sight, self.forecast)
@@ -88,7 +88,7 @@ class YardmasterBoard(CardBoard[YardState]):
             self.payment,
         ]
         parts = (self.seat_lanes, self.yard, self.turn_controls)
-        self.animation_state = YardmasterAnimationState(
+        self.animation_state = YardmasterAnimationContext(
             sight, self.sprites, self.effects, parts, self.context.play_sound, self.run_commands
         )
 

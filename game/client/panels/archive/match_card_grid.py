@@ -10,7 +10,7 @@ from datetime import date
 import pygame
 
 from game.archive.save_summary import SaveSummary
-from game.client.match.animation import ease_out
+from game.client.match.tweens import ease_out
 from game.client.panels.archive.match_card import CARD_SIZE, draw_match_card, thumbnail_size
 from game.client.panels.archive.save_index import SaveIndex
 from game.client.style.surface_effects import box_shadow

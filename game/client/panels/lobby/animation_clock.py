@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.match.animation import Timeline
+from game.client.match.tweens import Timeline
 from game.client.ui.widget import Widget
 
 

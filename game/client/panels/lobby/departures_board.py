@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.client.art.interface.printed_items import board
-from game.client.match.animation import ease_out
 from game.client.match.room_discovery import RoomEntry
+from game.client.match.tweens import ease_out
 from game.client.style.icons import icon
 from game.client.style.svg import cached_picture, circle, group, rasterise, rect
 from game.client.style.text_rendering import fitted_line, text_line

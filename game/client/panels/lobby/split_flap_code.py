@@ -9,7 +9,7 @@ from itertools import zip_longest
 import pygame
 
 from game.client.art.interface.printed_items import flap, turning_flap
-from game.client.match.animation import Timeline, Tween
+from game.client.match.tweens import Timeline, Tween
 
 FLIP_S = 0.32
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.client.art.interface.button_plates import ButtonKind
 from game.client.art.people.conductor import BOX, LANTERN, conductor, lantern_light
-from game.client.match.animation import ease_in_out
+from game.client.match.tweens import ease_in_out
 from game.client.style.icons import icon
 from game.client.style.surface_effects import draw_box_shadow
 from game.client.style.svg import mix

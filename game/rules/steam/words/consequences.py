@@ -9,8 +9,8 @@ from game.rules.core.words import _, format_number, format_signed, ngettext
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
-from game.rules.steam.goods_phase import put_points
 from game.rules.steam.money import BLOCK_DOLLARS, BLOCK_POINTS, INCOME_MIN, raise_capital
+from game.rules.steam.move_goods_phase import put_points
 from game.rules.steam.phases import FirstOrderPhase
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.scoring import score

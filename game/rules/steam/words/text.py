@@ -258,7 +258,7 @@ class SteamText(RailText[SteamState]):
 
     def event(self, event: Event) -> str | None:
         match event:
-            case ev.TilesDealt(numbers):
+            case ev.TurnOrderTilesDealt(numbers):
                 drawn = [f"{name} {number}" for name, number in zip(self.names, numbers, strict=True)]
                 return _("The tiles decide who is first: {tiles}.").format(tiles=", ".join(drawn))
             case ev.BidPassed(seat):

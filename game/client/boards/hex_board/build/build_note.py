@@ -13,7 +13,7 @@ from game.client.boards.hex_board.deliver.delivery_comparison import (
     rival_deliveries,
 )
 from game.client.boards.hex_board.map.city_art import good_theme_name
-from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.boards.hex_board.surroundings.build_note_card import BuildNote, EnabledDelivery
 from game.i18n import _, format_money, format_signed, ngettext
 from game.rules.core.events import Event
@@ -28,7 +28,7 @@ MOST_OPENED = 3
 
 
 def build_note(
-    sight: ReadOnlyRailBoard,
+    sight: RailBoardAccess,
     plans: Plans,
     action: LayTrack,
     view: RailState,
@@ -52,7 +52,7 @@ def build_note(
     return BuildNote(step, sight.colours[seat], headline(sight, after, action, events), tuple(lines), opened)
 
 
-def plan_note(sight: ReadOnlyRailBoard, plans: Plans) -> BuildNote | None:
+def plan_note(sight: RailBoardAccess, plans: Plans) -> BuildNote | None:
     """Combined consequences of the planned tiles that can be laid now."""
     view, after, seat = sight.view, plans.state_after, sight.seat
     steps = plans.chosen.steps[: plans.ready_tiles]
@@ -79,7 +79,7 @@ def plan_note(sight: ReadOnlyRailBoard, plans: Plans) -> BuildNote | None:
 
 
 def new_city_note(
-    sight: ReadOnlyRailBoard, action: Action, view: RailState, after: RailState, events: Sequence[Event]
+    sight: RailBoardAccess, action: Action, view: RailState, after: RailState, events: Sequence[Event]
 ) -> BuildNote:
     """Consequences of a new city: completed links, waiting goods, and enabled deliveries."""
     seat = sight.seat
@@ -91,11 +91,11 @@ def new_city_note(
     return BuildNote(0, sight.colours[seat], headline, tuple(lines), _opened(sight, view, after))
 
 
-def _name(sight: ReadOnlyRailBoard, hex_: int) -> str:
+def _name(sight: RailBoardAccess, hex_: int) -> str:
     return site_name(sight.table.railmap, hex_)
 
 
-def headline(sight: ReadOnlyRailBoard, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
+def headline(sight: RailBoardAccess, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
     """Main effect of the tile."""
     index = sight.table.railmap.index_by_label
     finished = [event for event in events if isinstance(event, LinkFinished)]
@@ -110,7 +110,7 @@ def headline(sight: ReadOnlyRailBoard, after: RailState, action: LayTrack, event
     return ""
 
 
-def _own_section(sight: ReadOnlyRailBoard, after: RailState, action: LayTrack) -> Section | None:
+def _own_section(sight: RailBoardAccess, after: RailState, action: LayTrack) -> Section | None:
     hex_ = sight.table.railmap.index_by_label[action.hex]
     own = sight.table.network(after).owned_by(sight.seat)
     touched = [section for section in own if any(key // 6 == hex_ for key in section.keys)]
@@ -118,7 +118,7 @@ def _own_section(sight: ReadOnlyRailBoard, after: RailState, action: LayTrack) -
 
 
 def _link(
-    sight: ReadOnlyRailBoard, view: RailState, after: RailState, events: Sequence[Event]
+    sight: RailBoardAccess, view: RailState, after: RailState, events: Sequence[Event]
 ) -> list[tuple[str, str, str]]:
     """Length, number and points of a completed link; several links are listed by their ends."""
     if not any(isinstance(event, LinkFinished) and event.owner == sight.seat for event in events):
@@ -138,7 +138,7 @@ def _link(
     return [("link", words.format(n=tiles, number=len(new)), figure)]
 
 
-def _joined(sight: ReadOnlyRailBoard, link: Section) -> tuple[str, str, str]:
+def _joined(sight: RailBoardAccess, link: Section) -> tuple[str, str, str]:
     """Row for one of several links completed at once."""
     words, points = (
         ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size),
@@ -148,11 +148,11 @@ def _joined(sight: ReadOnlyRailBoard, link: Section) -> tuple[str, str, str]:
     return "link", words.format(link=_between(sight, link.ends), n=link.size), figure
 
 
-def _between(sight: ReadOnlyRailBoard, ends: Sequence[int]) -> str:
+def _between(sight: RailBoardAccess, ends: Sequence[int]) -> str:
     return " – ".join(_name(sight, end) for end in ends)
 
 
-def _costs(sight: ReadOnlyRailBoard, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
+def _costs(sight: RailBoardAccess, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
     """Changes of the seat's forecast and figures."""
     text, seat = sight.text, sight.seat
     found = []
@@ -168,7 +168,7 @@ def _costs(sight: ReadOnlyRailBoard, view: RailState, after: RailState) -> list[
     return found
 
 
-def _opened(sight: ReadOnlyRailBoard, view: RailState, after: RailState) -> tuple[EnabledDelivery, ...]:
+def _opened(sight: RailBoardAccess, view: RailState, after: RailState) -> tuple[EnabledDelivery, ...]:
     """The best deliveries that become possible or more profitable for us, then those of rivals."""
     old, new = sight.table.network(view), sight.table.network(after)
     if old.rails == new.rails and old.is_city == new.is_city:
@@ -197,7 +197,7 @@ def _better(before: Sequence[PossibleDelivery], after: Sequence[PossibleDelivery
 
 
 def _line(
-    sight: ReadOnlyRailBoard, trip: PossibleDelivery, risks: dict[tuple[str, str], PossibleDelivery]
+    sight: RailBoardAccess, trip: PossibleDelivery, risks: dict[tuple[str, str], PossibleDelivery]
 ) -> EnabledDelivery:
     start = sight.table.railmap.index_by_label[trip.action.start]
     words = f"{_name(sight, start)} → {_name(sight, trip.route.nodes[-1])}"

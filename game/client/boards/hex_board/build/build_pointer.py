@@ -16,8 +16,8 @@ from game.client.boards.hex_board.rail_part import (
     Commands,
     HitAreaSpec,
     Pan,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
     Repaint,
     SelectTargets,
     ShowRefusal,
@@ -49,7 +49,7 @@ class BuildPointer(RailPart):
 
     target_types = (OnHex,)
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights, plans: Plans) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights, plans: Plans) -> None:
         super().__init__(sight)
         self._lights, self._plans = lights, plans
         self._rotations: dict[str, int] = {}

@@ -13,8 +13,8 @@ from game.client.boards.hex_board.rail_part import (
     ButtonRequest,
     Commands,
     FixedButton,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
     SelectTargets,
     UndoLastEntry,
 )
@@ -46,7 +46,7 @@ class BuildTurnControls(RailPart):
 
     target_types = (UndoTile, ResetTurn, EndBuildButton, GiveUpBuildButton)
 
-    def __init__(self, sight: ReadOnlyRailBoard, plans: Plans) -> None:
+    def __init__(self, sight: RailBoardAccess, plans: Plans) -> None:
         super().__init__(sight)
         self._plans = plans
         self._turn: tuple[int, Seat] | None = None

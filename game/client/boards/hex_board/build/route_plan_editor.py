@@ -22,12 +22,12 @@ from game.client.boards.hex_board.rail_part import (
     ButtonRequest,
     Commands,
     EmitSound,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
     RefreshHighlights,
-    ReportHitAreas,
     ShowRefusal,
     SubmitActions,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.surroundings.status_line import BuildStepsPiece, StatusPiece, TextPiece
 from game.client.match.action_picker import Target
@@ -67,7 +67,7 @@ class Plans(RailPart):
 
     target_types = (PlanButton, PlanAt)
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self._chosen: dict[Seat, int] = {}
@@ -229,7 +229,7 @@ class Plans(RailPart):
 
     def _changed(self) -> Commands:
         self.recompute()
-        return [ReportHitAreas()]
+        return [UpdateHitAreas()]
 
     def refresh_highlights(self) -> None:
         """Recomputes the plans after a change of track, cash or seat."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
-from game.client.match.animation import ease_out
+from game.client.boards.hex_board.rail_part import RailBoardAccess
+from game.client.match.tweens import ease_out
 from game.rules.rail.actions import LayTrack
 
 LASTS = 0.14
@@ -13,7 +13,7 @@ STEP = 60
 class TileRotation:
     """Rotation animation of the previewed tile."""
 
-    def __init__(self, sight: ReadOnlyRailBoard) -> None:
+    def __init__(self, sight: RailBoardAccess) -> None:
         self._board = sight
         self._hex = ""
         self._from = 0.0

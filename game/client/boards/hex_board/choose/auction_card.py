@@ -16,7 +16,7 @@ from game.client.boards.hex_board.choose.bid_cards import (
     bid_button_boxes,
     draw_cards,
 )
-from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.boards.hex_board.surroundings.paper_card import paper_card, shortened
 from game.client.match.action_picker import ActionOffer
 from game.client.style.player_colours import disc
@@ -74,7 +74,7 @@ class AuctionContent(NamedTuple):
 
 
 def draw_auction(
-    sight: ReadOnlyRailBoard,
+    sight: RailBoardAccess,
     view: RailState,
     auction: Auction,
     shown: ActionOffer | None,
@@ -88,14 +88,14 @@ def draw_auction(
 
 
 def auction_box(
-    sight: ReadOnlyRailBoard, view: RailState, auction: Auction, shown: ActionOffer | None
+    sight: RailBoardAccess, view: RailState, auction: Auction, shown: ActionOffer | None
 ) -> pygame.Rect:
     """Box of the auction card in the window."""
     return _box(sight, current_auction(sight, view, auction, shown))
 
 
 def sold_card(
-    sight: ReadOnlyRailBoard, sale: AuctionContent
+    sight: RailBoardAccess, sale: AuctionContent
 ) -> tuple[Iterator[pygame.Surface], pygame.Rect, pygame.Surface | None]:
     """Drawing steps of the finished auction's card, its box, and the last picture shown there.
 
@@ -116,7 +116,7 @@ def sold_card(
     return steps(), box, last
 
 
-def _box(sight: ReadOnlyRailBoard, sale: AuctionContent) -> pygame.Rect:
+def _box(sight: RailBoardAccess, sale: AuctionContent) -> pygame.Rect:
     """Box of the card including its shadow."""
     scale = _fitting(sight, len(sale.lanes))
     margin = 4 * scale.picture_px(BLUR)
@@ -141,7 +141,7 @@ def _foot_box(size: tuple[int, int], scale: Scale) -> pygame.Rect:
     return pygame.Rect(pad, size[1] - high + scale.px(6), size[0] - 2 * pad, high)
 
 
-def auction_plates(sight: ReadOnlyRailBoard, view: RailState, auction: Auction) -> BidButtonBoxes:
+def auction_plates(sight: RailBoardAccess, view: RailState, auction: Auction) -> BidButtonBoxes:
     """Boxes of our buttons on the card."""
     sale = current_auction(sight, view, auction, None)
     scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
@@ -150,7 +150,7 @@ def auction_plates(sight: ReadOnlyRailBoard, view: RailState, auction: Auction) 
     return bid_button_boxes(foot.move(box.left + margin, box.top + margin), scale)
 
 
-def _fitting(sight: ReadOnlyRailBoard, bidders: int) -> Scale:
+def _fitting(sight: RailBoardAccess, bidders: int) -> Scale:
     """Scale with the largest text that fits the sheet."""
     scale, inner = sight.scale, sight.layout.inner
     lines = HEAD + SCALE + ROW * bidders + FOOT
@@ -158,13 +158,13 @@ def _fitting(sight: ReadOnlyRailBoard, bidders: int) -> Scale:
     return scale.with_text(scale.text * fits) if fits < 1 else scale
 
 
-def forget_auction(sight: ReadOnlyRailBoard) -> None:
+def forget_auction(sight: RailBoardAccess) -> None:
     """Clears the cached pictures of the auction."""
     sight.later.forget(auction_card)
     _paper.clear()
 
 
-def auction_jobs(sight: ReadOnlyRailBoard) -> Iterator[Callable[[], object]]:
+def auction_jobs(sight: RailBoardAccess) -> Iterator[Callable[[], object]]:
     """Jobs that draw the bidders' engines in advance."""
     unit = _fitting(sight, len(sight.colours)).px(UNIT)
     for colour in sight.colours:
@@ -172,7 +172,7 @@ def auction_jobs(sight: ReadOnlyRailBoard) -> Iterator[Callable[[], object]]:
 
 
 def current_auction(
-    sight: ReadOnlyRailBoard, view: RailState, auction: Auction, shown: ActionOffer | None
+    sight: RailBoardAccess, view: RailState, auction: Auction, shown: ActionOffer | None
 ) -> AuctionContent:
     """Content of the card in the current state."""
     rules = sight.table.rules.auction
@@ -194,7 +194,7 @@ def current_auction(
 
 
 def finished_auction(
-    sight: ReadOnlyRailBoard, view: RailState, auction: Auction, taken: Sequence[PlaceTaken]
+    sight: RailBoardAccess, view: RailState, auction: Auction, taken: Sequence[PlaceTaken]
 ) -> AuctionContent:
     """Content of the card when the last places are taken; the best of these is highlighted."""
     now = current_auction(sight, view, auction, None)
@@ -209,9 +209,7 @@ def finished_auction(
     return now._replace(best=words, least=bid, selected_bid=bid, lanes=tuple(ended), terms=None)
 
 
-def _terms(
-    sight: ReadOnlyRailBoard, view: RailState, auction: Auction, shown: ActionOffer | None
-) -> BidTerms:
+def _terms(sight: RailBoardAccess, view: RailState, auction: Auction, shown: ActionOffer | None) -> BidTerms:
     """Costs for the current bidder of dropping out and of the selected bid."""
     seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
     bid = _bid(rules, auction, shown)

@@ -13,10 +13,10 @@ from game.client.boards.hex_board.rail_part import (
     Commands,
     FixedButton,
     HitAreaSpec,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
-    ReportHitAreas,
     SelectTargets,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import (
@@ -83,7 +83,7 @@ class Choices(RailPart):
 
     target_types = (LessButton, MoreButton, ConfirmNumberButton)
 
-    def __init__(self, sight: ReadOnlyRailBoard) -> None:
+    def __init__(self, sight: RailBoardAccess) -> None:
         super().__init__(sight)
         self.buttons: list[PlacedButton] = []
         self.number_offers: list[ActionOffer] = []
@@ -300,7 +300,7 @@ class Choices(RailPart):
     def press(self, target: Target) -> Commands:
         if target != CONFIRM_NUMBER:
             self.turn(1 if target == MORE else -1)
-            return [ReportHitAreas()]
+            return [UpdateHitAreas()]
         return [SelectTargets(self.selected_number.path)] if self.selected_number is not None else []
 
     def action_for(self, target: Target) -> Action | None:

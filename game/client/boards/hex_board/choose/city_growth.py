@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.rail_part import RailPart, ReadOnlyRailBoard
+from game.client.boards.hex_board.rail_part import RailBoardAccess, RailPart
 from game.client.match.action_picker import ActionPicker
 from game.i18n import _
 
@@ -15,7 +15,7 @@ from game.i18n import _
 class GrowableCities(RailPart):
     """Highlights the cities that can receive goods, until one is chosen."""
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self._cached: tuple[ActionPicker | None, Sequence[str]] = (None, ())

@@ -15,7 +15,7 @@ from game.client.boards.hex_board.map.hex_geometry import HexOrientation, Point,
 from game.client.boards.hex_board.map.track_paths import section_line
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
-from game.client.match.animation import MeasuredPath
+from game.client.match.tweens import MeasuredPath
 from game.client.style.svg import path, rasterise
 from game.client.style.theme import Scale, hue
 from game.rules.core.codec import Seat

@@ -15,7 +15,7 @@ from game.client.boards.hex_board.choose.action_changes import board_changes
 from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, Choices, LessButton, MoreButton
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.choose.tile_chooser import Chooser
-from game.client.boards.hex_board.rail_part import Commands, RailPart, ReadOnlyRailBoard, Repaint, UpdateHover
+from game.client.boards.hex_board.rail_part import Commands, RailBoardAccess, RailPart, Repaint, UpdateHover
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.surroundings.build_note_card import build_card
 from game.client.boards.hex_board.targets import (
@@ -60,7 +60,7 @@ class RailForecast(RailPart):
 
     def __init__(
         self,
-        sight: ReadOnlyRailBoard,
+        sight: RailBoardAccess,
         lights: MapHighlights,
         builder: BuildPointer,
         plans: Plans,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.rail_part import Commands, RailPart, ReadOnlyRailBoard, Repaint
+from game.client.boards.hex_board.rail_part import Commands, RailBoardAccess, RailPart, Repaint
 from game.rules.core.events import Event
 
 LASTS = 1.6
@@ -14,7 +14,7 @@ LASTS = 1.6
 class LogHighlight(RailPart):
     """Rings around the hexes of an event, for `LASTS` seconds."""
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self.labels: list[str] = []

@@ -17,11 +17,11 @@ from game.client.boards.hex_board.rail_part import (
     Commands,
     FixedButton,
     HitAreaSpec,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
     Repaint,
-    ReportHitAreas,
     SelectTargets,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.targets import OnHex, TownForNewCity
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target
@@ -57,7 +57,7 @@ class NewCities(RailPart):
 
     target_types = (NewCityInDrawer, TownForNewCity, ToggleNewCitiesButton, PutBackCityButton)
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self._is_showing_goods = False
@@ -127,10 +127,10 @@ class NewCities(RailPart):
         match target:
             case ToggleNewCitiesButton():
                 self._is_showing_goods, self._picked_city = not self._is_showing_goods, ""
-                return [ReportHitAreas()]
+                return [UpdateHitAreas()]
             case NewCityInDrawer(key):
                 self._picked_city = "" if key == self._picked_city else key
-                return [ReportHitAreas()]
+                return [UpdateHitAreas()]
             case PutBackCityButton():
                 return self._put_back()
             case TownForNewCity(label):
@@ -145,7 +145,7 @@ class NewCities(RailPart):
     def _put_back(self) -> Commands:
         """Puts the city back and focuses it; on the town, the next Enter would lay track."""
         self._next_focus, self._picked_city = NewCityInDrawer(self._picked_city), ""
-        return [ReportHitAreas()]
+        return [UpdateHitAreas()]
 
     def take_next_focus(self) -> Target | None:
         led, self._next_focus = self._next_focus, None

@@ -18,9 +18,9 @@ from game.client.boards.hex_board.rail_part import (
     Commands,
     FixedButton,
     HitAreaSpec,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
-    ReportHitAreas,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.boards.hex_board.targets import PanelBackground
@@ -49,7 +49,7 @@ class Overlays(RailPart):
 
     target_types = (SupplyButton, ToggleAuctionButton, PanelBackground)
 
-    def __init__(self, sight: ReadOnlyRailBoard, side: SidePanels, choices: Choices) -> None:
+    def __init__(self, sight: RailBoardAccess, side: SidePanels, choices: Choices) -> None:
         super().__init__(sight)
         self._side, self._choices = side, choices
         self.is_supply_open = False
@@ -67,12 +67,12 @@ class Overlays(RailPart):
     def toggle_supply(self) -> Commands:
         """Opens or closes the supply."""
         self.is_supply_open = not self.is_supply_open
-        return [ReportHitAreas()]
+        return [UpdateHitAreas()]
 
     def toggle_auction(self) -> Commands:
         """Hides or shows the auction."""
         self.is_auction_hidden = not self.is_auction_hidden
-        return [ReportHitAreas()]
+        return [UpdateHitAreas()]
 
     def shows_consequence(self, action: Action) -> bool:
         """Whether the auction card shows the consequence of `action`."""

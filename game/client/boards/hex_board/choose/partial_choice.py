@@ -9,7 +9,7 @@ from game.client.boards.hex_board.rail_part import (
     ClearSelection,
     Commands,
     RailPart,
-    ReportHitAreas,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.targets import CubeOnHex
 from game.client.match.action_picker import Target
@@ -35,7 +35,7 @@ class PartialChoice(RailPart):
         return [cancel] if self.board.picker.touched else []
 
     def press(self, target: Target) -> Commands:
-        return [ClearSelection(), ReportHitAreas()]
+        return [ClearSelection(), UpdateHitAreas()]
 
     def status_text(self) -> str:
         """Prompt for the destination of a picked cube."""

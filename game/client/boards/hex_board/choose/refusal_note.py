@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.rail_part import Commands, EmitSound, RailPart, ReadOnlyRailBoard, Repaint
+from game.client.boards.hex_board.rail_part import Commands, EmitSound, RailBoardAccess, RailPart, Repaint
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.targets import CubeOnHex, OnHex
 from game.i18n import _
@@ -44,14 +44,14 @@ def example_build(
     return None if face is None else kind(label, face.kind, face.rotation)
 
 
-def why_no_delivery(sight: ReadOnlyRailBoard, hex_: int, colour: str) -> str:
+def why_no_delivery(sight: RailBoardAccess, hex_: int, colour: str) -> str:
     """Why our seat cannot deliver a cube; empty if it can."""
     assert sight.view is not None
     refusal = sight.game.why_not_move(sight.view, sight.seat, hex_, colour)
     return "" if refusal is None else sight.text.refusal(refusal)
 
 
-def why_no_build(sight: ReadOnlyRailBoard, hex_: int, view: RailState | None) -> str:
+def why_no_build(sight: RailBoardAccess, hex_: int, view: RailState | None) -> str:
     """Why our seat can build nothing on a hex in the state `view`; empty if it can.
 
     The reason comes from the tile closest to being legal.
@@ -79,7 +79,7 @@ def _weight(code: str) -> int:
 class RefusalNote(RailPart):
     """The note about the last refused click."""
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self._hex = -1

@@ -14,11 +14,11 @@ from game.client.boards.hex_board.rail_part import (
     Commands,
     FixedButton,
     HitAreaSpec,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
     Repaint,
-    ReportHitAreas,
     SelectTargets,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import (
     LABEL_STYLES,
@@ -55,7 +55,7 @@ class Roles(RailPart):
 
     target_types = (UnavailableRoleTarget, ToggleRolesButton)
 
-    def __init__(self, sight: ReadOnlyRailBoard) -> None:
+    def __init__(self, sight: RailBoardAccess) -> None:
         super().__init__(sight)
         self._is_showing_goods = False
         """Whether the goods display is shown instead."""
@@ -104,7 +104,7 @@ class Roles(RailPart):
     def press(self, target: Target) -> Commands:
         if target == TOGGLE_ROLES:
             self._is_showing_goods = not self._is_showing_goods
-            return [ReportHitAreas()]
+            return [UpdateHitAreas()]
         return [SelectTargets((target,), clear_first=False)]  # shows why it cannot be taken
 
     def refresh_highlights(self) -> None:

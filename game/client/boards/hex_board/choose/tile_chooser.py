@@ -9,7 +9,7 @@ import pygame
 
 from game.client.boards.hex_board.build.build_pointer import BuildPointer
 from game.client.boards.hex_board.map import track_art
-from game.client.boards.hex_board.rail_part import HitAreaSpec, RailPart, ReadOnlyRailBoard
+from game.client.boards.hex_board.rail_part import HitAreaSpec, RailBoardAccess, RailPart
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.targets import OnHex, TileOf
 from game.client.style.icons import icon
@@ -30,7 +30,7 @@ ASIDE = (0.0, *(side * step / 8 for step in range(1, 7) for side in (-1, 1)))
 class Chooser(RailPart):
     """Strip of tiles near the hovered hex, where it covers least."""
 
-    def __init__(self, sight: ReadOnlyRailBoard, builder: BuildPointer) -> None:
+    def __init__(self, sight: RailBoardAccess, builder: BuildPointer) -> None:
         super().__init__(sight)
         self._builder = builder
         self._cells: list[tuple[LayTrack, pygame.Rect]] = []

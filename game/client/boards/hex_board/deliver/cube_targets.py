@@ -10,14 +10,14 @@ from game.client.boards.hex_board.build.build_pointer import HEX_SIDE
 from game.client.boards.hex_board.choose import action_targets
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.motion.train_art import train_jobs
-from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailPart, ReadOnlyRailBoard, Repaint
+from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailBoardAccess, RailPart, Repaint
 from game.client.boards.hex_board.targets import CubeOnHex, DestinationAt
 
 
 class MovableCubes(RailPart):
     """Open cubes and destinations on the map."""
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self._last_hovered: CubeOnHex | None = None

@@ -24,11 +24,11 @@ from game.client.boards.hex_board.rail_part import (
     Commands,
     FixedButton,
     HitAreaSpec,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
     RefreshHighlights,
-    ReportHitAreas,
     SelectTargets,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.surroundings.status_line import StatusPiece
 from game.client.boards.hex_board.targets import CubeOnHex
@@ -72,7 +72,7 @@ class Deliveries(RailPart):
 
     target_types = (DeliveryDrawerButton, DeliveryRowTarget)
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self._is_open = self._is_for_a_move = False
@@ -219,7 +219,7 @@ class Deliveries(RailPart):
             self._next_focus, self._focus_before = DeliveryRowTarget(0), self.board.hovered
         else:
             self._next_focus = self._focus_before
-        return [ReportHitAreas()]
+        return [UpdateHitAreas()]
 
     def take_next_focus(self) -> Target | None:
         led, self._next_focus = self._next_focus, None
@@ -240,7 +240,7 @@ class Deliveries(RailPart):
                 return self.toggle()
             case DeliveryDrawerButton("mine" | "others"):
                 self._tab, self._scroll_window.first, self._selected_index = int(target == SHOW_RIVALS), 0, -1
-                return [ReportHitAreas()]
+                return [UpdateHitAreas()]
             case DeliveryDrawerButton("deliver"):
                 return self._deliver()
         return []
@@ -282,14 +282,14 @@ class Deliveries(RailPart):
 
     def _reveal(self, number: int) -> Commands:
         return (
-            [ReportHitAreas()]
+            [UpdateHitAreas()]
             if self._scroll_window.reveal(number, len(self.deliveries), self._visible)
             else []
         )
 
     def scroll(self, steps: int) -> Commands:
         return (
-            [ReportHitAreas()]
+            [UpdateHitAreas()]
             if self._scroll_window.scroll_by(steps, len(self.deliveries), self._visible)
             else []
         )

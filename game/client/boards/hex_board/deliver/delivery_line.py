@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.client.boards.hex_board.map.city_art import good_theme_name
-from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.boards.hex_board.surroundings.status_line import (
     CubePiece,
     GainPiece,
@@ -31,9 +31,7 @@ class DescribedDelivery(NamedTuple):
     gains: Iterable[tuple[Seat, int]]
 
 
-def delivery_pieces(
-    sight: ReadOnlyRailBoard, trip: DescribedDelivery, named: bool
-) -> tuple[StatusPiece, ...]:
+def delivery_pieces(sight: RailBoardAccess, trip: DescribedDelivery, named: bool) -> tuple[StatusPiece, ...]:
     """The delivery with icons; `named` adds the mover's name."""
     railmap, links = sight.table.railmap, len(trip.route.sections)
     first, last = (site_name(railmap, hex_) for hex_ in (trip.route.nodes[0], trip.route.nodes[-1]))
@@ -47,7 +45,7 @@ def delivery_pieces(
     )
 
 
-def _gain(sight: ReadOnlyRailBoard, seat: Seat, steps: int) -> GainPiece:
+def _gain(sight: RailBoardAccess, seat: Seat, steps: int) -> GainPiece:
     words = _("you +{steps}") if seat == sight.seat else _("{name} +{steps}")
     sentence = words.format(name=sight.names[seat], steps=steps)
     return GainPiece(sight.colours[seat], sentence, seat == sight.seat)

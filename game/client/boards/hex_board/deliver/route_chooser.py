@@ -13,11 +13,11 @@ from game.client.boards.hex_board.map.city_art import good_theme_name
 from game.client.boards.hex_board.rail_part import (
     Commands,
     HitAreaSpec,
+    RailBoardAccess,
     RailPart,
-    ReadOnlyRailBoard,
     Repaint,
-    ReportHitAreas,
     SelectTargets,
+    UpdateHitAreas,
 )
 from game.client.boards.hex_board.targets import RouteOption
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target
@@ -34,7 +34,7 @@ class RouteChooser(RailPart):
 
     target_types = (RouteOption,)
 
-    def __init__(self, sight: ReadOnlyRailBoard, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
         self._lights = lights
         self._scroll_window = ScrollWindow()
@@ -135,7 +135,7 @@ class RouteChooser(RailPart):
 
     def scroll(self, steps: int) -> Commands:
         return (
-            [ReportHitAreas()] if self._scroll_window.scroll_by(steps, len(self._rows), self._visible) else []
+            [UpdateHitAreas()] if self._scroll_window.scroll_by(steps, len(self._rows), self._visible) else []
         )
 
     def _boxes(self) -> list[tuple[ActionOffer, DeliveryRow, pygame.Rect]]:
@@ -155,7 +155,7 @@ class RouteChooser(RailPart):
         if self.board.hovered in targets and not self.board.is_mouse_in_use:
             row = targets.index(self.board.hovered)
             if self._scroll_window.reveal(row, len(self._rows), self._visible):
-                return [ReportHitAreas()]
+                return [UpdateHitAreas()]
         return [Repaint(self.board.layout.drawer), Repaint(self.board.layout.sheet)]
 
     def draw(self, target: pygame.Surface) -> None:

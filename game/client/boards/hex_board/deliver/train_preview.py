@@ -7,7 +7,7 @@ import pygame
 from game.client.boards.hex_board.deliver.delivery_comparison import PossibleDelivery
 from game.client.boards.hex_board.map.track_paths import train_path
 from game.client.boards.hex_board.motion.map_animations import Train
-from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.style.surface_effects import blank, reduce_alpha
 from game.rules.rail.state import RailState
 
@@ -19,7 +19,7 @@ BROAD = 0.7
 
 
 def draw_train_preview(
-    target: pygame.Surface, sight: ReadOnlyRailBoard, view: RailState, trip: PossibleDelivery
+    target: pygame.Surface, sight: RailBoardAccess, view: RailState, trip: PossibleDelivery
 ) -> None:
     """Draws the pale train on a picture of the sheet."""
     train = preview_train(sight, view, trip)
@@ -29,7 +29,7 @@ def draw_train_preview(
         target.blit(reduce_alpha(veil, STRENGTH), (0, 0))
 
 
-def preview_train(sight: ReadOnlyRailBoard, view: RailState, trip: PossibleDelivery) -> Train | None:
+def preview_train(sight: RailBoardAccess, view: RailState, trip: PossibleDelivery) -> Train | None:
     """The train near the start of its route, clear of place names."""
     network, geometry = sight.table.network(view), sight.sheet.geography.geometry
     start = sight.table.railmap.index_by_label[trip.action.start]

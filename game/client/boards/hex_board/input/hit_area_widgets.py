@@ -8,10 +8,10 @@ from functools import partial
 from game.client.boards.board import HitArea
 from game.client.boards.focus_ring import circle_around
 from game.client.boards.hex_board.input.map_hit_areas import (
+    ListRowHitArea,
     MapBackgroundHitArea,
     MapGestureHandler,
     MapHitArea,
-    ScrollingHitArea,
 )
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec
@@ -44,7 +44,7 @@ class HitAreaFactory:
         if place.is_draggable:
             made = MapHitArea(target, place.box, lambda: self._press(target), self._gestures, self._do)
         elif place.is_scrollable:
-            made = ScrollingHitArea(
+            made = ListRowHitArea(
                 target, place.box, lambda: self._press(target), partial(self._scroll, target)
             )
         else:

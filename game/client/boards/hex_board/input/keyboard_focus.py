@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.client.boards.board import HitArea
 from game.client.boards.hex_board.choose.new_cities_drawer import NewCityInDrawer
 from game.client.boards.hex_board.deliver.delivery_comparison import PossibleDelivery, possible_deliveries
-from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.boards.hex_board.targets import (
     ColumnOf,
     CubeOnHex,
@@ -22,7 +22,7 @@ from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import LOOSE
 
 
-def first_focus(sight: ReadOnlyRailBoard, spots: Sequence[HitArea]) -> HitArea | None:
+def first_focus(sight: RailBoardAccess, spots: Sequence[HitArea]) -> HitArea | None:
     """Initial focus.
 
     In order of preference: the cube of our best delivery (or else the last button), the first new city, the
@@ -43,7 +43,7 @@ def first_focus(sight: ReadOnlyRailBoard, spots: Sequence[HitArea]) -> HitArea |
     return _nearest_ours(sight, sight.view, hexes)
 
 
-def town_for_sign(sight: ReadOnlyRailBoard, before: Target, spots: Sequence[HitArea]) -> Target | None:
+def town_for_sign(sight: RailBoardAccess, before: Target, spots: Sequence[HitArea]) -> Target | None:
     """Town nearest to our track for a new city that was just picked up."""
     towns = [spot for spot in spots if isinstance(spot.target, TownForNewCity)]
     if not isinstance(before, NewCityInDrawer) or not towns or sight.view is None:
@@ -51,7 +51,7 @@ def town_for_sign(sight: ReadOnlyRailBoard, before: Target, spots: Sequence[HitA
     return _nearest_ours(sight, sight.view, towns).target
 
 
-def next_goods_column(sight: ReadOnlyRailBoard, before: Target, spots: Sequence[HitArea]) -> Target | None:
+def next_goods_column(sight: RailBoardAccess, before: Target, spots: Sequence[HitArea]) -> Target | None:
     """First open column of goods after a place was chosen."""
     if isinstance(before, ColumnOf) or not sight.picker.touched:
         return None
@@ -59,12 +59,12 @@ def next_goods_column(sight: ReadOnlyRailBoard, before: Target, spots: Sequence[
     return next((column for column in columns if column in sight.open_targets), None)
 
 
-def _nearest_ours(sight: ReadOnlyRailBoard, view: RailState, spots: Sequence[HitArea]) -> HitArea:
+def _nearest_ours(sight: RailBoardAccess, view: RailState, spots: Sequence[HitArea]) -> HitArea:
     ours = _our_track(sight, view) or [sight.layout.inner.center]
     return min(spots, key=lambda spot: min(math.dist(spot.rect.center, one) for one in ours))
 
 
-def best_destination(sight: ReadOnlyRailBoard, before: Target) -> Target | None:
+def best_destination(sight: RailBoardAccess, before: Target) -> Target | None:
     """Best destination of a picked cube, or its best route; None if no cube was picked."""
     if isinstance(before, DestinationAt) and before in sight.picker.touched:
         return RouteOption(0)
@@ -79,7 +79,7 @@ def _cube(trip: PossibleDelivery) -> CubeOnHex:
     return CubeOnHex(trip.action.start, trip.action.cube)
 
 
-def _our_track(sight: ReadOnlyRailBoard, view: RailState) -> list[tuple[int, int]]:
+def _our_track(sight: RailBoardAccess, view: RailState) -> list[tuple[int, int]]:
     """Window positions of our track; only unfinished track, if there is any."""
     ours = [section for section in sight.table.network(view).sections if section.owner == sight.seat]
     loose = [section for section in ours if LOOSE in section.ends]

@@ -120,7 +120,7 @@ class MapHitArea(HitArea):
         self._drag_kind = ""
 
 
-class ScrollingHitArea(HitArea):
+class ListRowHitArea(HitArea):
     """Hit area in a list that scrolls with the wheel."""
 
     def __init__(

@@ -19,7 +19,7 @@ from game.client.boards.hex_board.map.piece_positions import PaintedTile, PieceP
 from game.client.boards.hex_board.map.projection import MapProjection
 from game.client.boards.hex_board.map.terrain_art import mountain_cutting
 from game.client.boards.hex_board.map.track_paths import section_line
-from game.client.match.animation import MeasuredPath
+from game.client.match.tweens import MeasuredPath
 from game.rules.rail.state import RailState
 from game.rules.rail.track.changes import expiry_round
 from game.rules.rail.track.sections import LOOSE, Network, Section

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.client.boards.hex_board.map.hex_geometry import Geometry, Point, crossings, hex_noise
-from game.client.match.animation import bezier
+from game.client.match.tweens import bezier
 from game.rules.rail.map.hexes import STEPS, Hex
 from game.rules.rail.map.level_file import RailLevel
 from game.rules.rail.map.tiles import Segment

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.client.boards.hex_board.map.hex_geometry import Point, line_path
 from game.client.boards.hex_board.map.map_geography import MapGeography, RiverCourse
-from game.client.match.animation import bezier
+from game.client.match.tweens import bezier
 from game.client.style.svg import path
 from game.client.style.theme import hue
 

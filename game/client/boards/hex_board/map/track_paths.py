@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.boards.hex_board.map.hex_geometry import Geometry, Point
-from game.client.match.animation import MeasuredPath
+from game.client.match.tweens import MeasuredPath
 from game.rules.rail.map.hexes import opposite
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK, Segment
 from game.rules.rail.track.sections import LOOSE, Network, Section

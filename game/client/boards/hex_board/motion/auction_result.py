@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 
 from game.client.boards.hex_board.choose.auction_card import finished_auction, sold_card
-from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
-from game.client.match.animation import linear
+from game.client.match.tweens import linear
 from game.client.style.slack import slack
 from game.rules.rail.events import PlaceTaken
 
@@ -69,7 +69,7 @@ class AuctionResultCard:
         target.blit(card, self._corner)
 
 
-def animate_auction_result(show: RailAnimationState, event: PlaceTaken, act: RailItemAnimation) -> None:
+def animate_auction_result(show: RailAnimationContext, event: PlaceTaken, act: RailItemAnimation) -> None:
     """Adds the result card to the timeline when the last place is taken."""
     taken = [one for one in act.events if isinstance(one, PlaceTaken)]
     if act.before.auction is None or act.after.auction is not None or event is not taken[-1]:

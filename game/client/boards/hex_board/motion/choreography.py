@@ -14,7 +14,7 @@ from game.client.boards.hex_board.map.hex_geometry import Point
 from game.client.boards.hex_board.map.track_paths import section_line, train_path
 from game.client.boards.hex_board.map.zoomable_map import CubeKey
 from game.client.boards.hex_board.motion import goods_growth
-from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.auction_result import animate_auction_result
 from game.client.boards.hex_board.motion.dice_throw import DiceThrow
 from game.client.boards.hex_board.motion.dimmed_board import DimmedBoard
@@ -31,7 +31,7 @@ from game.client.boards.hex_board.motion.map_animations import (
     Train,
 )
 from game.client.boards.hex_board.surroundings.status_line import EventStory, StatusPiece
-from game.client.match.animation import MeasuredPath, ease_roll, linear
+from game.client.match.tweens import MeasuredPath, ease_roll, linear
 from game.client.sound.events import SoundEvent
 from game.client.sound.sound_player import ChuffSounds
 from game.i18n import format_signed, format_signed_money
@@ -78,7 +78,7 @@ BY_CASH, BY_INCOME, BY_POINTS = (0.6, 0.38), (0.43, 0.66), (0.71, 0.66)
 """Start of a rising sum behind the changed figure, in shares of a player panel."""
 
 
-def animate_events(show: RailAnimationState, events: list[Event], act: RailItemAnimation) -> None:
+def animate_events(show: RailAnimationContext, events: list[Event], act: RailItemAnimation) -> None:
     """Adds the animations of a journal item's events to the timeline."""
     act.events = events
     settled = show.board.text.settlement_phases()
@@ -106,7 +106,7 @@ def animate_events(show: RailAnimationState, events: list[Event], act: RailItemA
     act.end(BEAT)
 
 
-def _announce(show: RailAnimationState, event: Event, act: RailItemAnimation) -> None:
+def _announce(show: RailAnimationContext, event: Event, act: RailItemAnimation) -> None:
     """Adds a banner if the event has a headline."""
     headline = show.board.text.headline(event)
     if headline is not None:
@@ -116,7 +116,7 @@ def _announce(show: RailAnimationState, event: Event, act: RailItemAnimation) ->
         act.wait(BANNER)
 
 
-def _animate_tile(show: RailAnimationState, event: TrackLaid, act: RailItemAnimation) -> None:
+def _animate_tile(show: RailAnimationContext, event: TrackLaid, act: RailItemAnimation) -> None:
     hex_ = show.board.table.railmap.index_by_label[event.hex]
     network = show.board.table.network(act.after)
     code = network.rails.track[hex_]
@@ -129,7 +129,7 @@ def _animate_tile(show: RailAnimationState, event: TrackLaid, act: RailItemAnima
     act.wait(STAMP)
 
 
-def _animate_link(show: RailAnimationState, event: LinkFinished, act: RailItemAnimation) -> None:
+def _animate_link(show: RailAnimationContext, event: LinkFinished, act: RailItemAnimation) -> None:
     network = show.board.table.network(act.after)
     index = show.board.table.railmap.index_by_label
     ends = {index[end] for end in event.ends}
@@ -143,7 +143,7 @@ def _animate_link(show: RailAnimationState, event: LinkFinished, act: RailItemAn
             return
 
 
-def _animate_delivery(show: RailAnimationState, event: CubeMoved, act: RailItemAnimation) -> None:
+def _animate_delivery(show: RailAnimationContext, event: CubeMoved, act: RailItemAnimation) -> None:
     """Animates a delivery; every owner's coin appears as the train passes the link."""
     network = show.board.table.network(act.before)
     index = show.board.table.railmap.index_by_label
@@ -179,14 +179,14 @@ def _animate_delivery(show: RailAnimationState, event: CubeMoved, act: RailItemA
     act.schedule(lambda: _end_delivery(show, act))
 
 
-def _story(show: RailAnimationState, event: CubeMoved, gains: DeliveryRewards) -> str:
+def _story(show: RailAnimationContext, event: CubeMoved, gains: DeliveryRewards) -> str:
     """Description of a delivery and the gains of the owners."""
     earned = show.board.text.rewards_text(gains) if gains.without_bonus else ""
     return " ".join(filter(None, (show.board.text.event(event), earned)))
 
 
 def _pictured(
-    show: RailAnimationState, event: CubeMoved, route: Route, gains: DeliveryRewards
+    show: RailAnimationContext, event: CubeMoved, route: Route, gains: DeliveryRewards
 ) -> tuple[StatusPiece, ...]:
     """The description with icons; empty if a bonus is still to be assigned."""
     if gains.bonus is not None or not gains.without_bonus:
@@ -199,7 +199,11 @@ class _TrainProgress:
     """Watches a train and shows a coin at the middle of every link and for additional gains."""
 
     def __init__(
-        self, show: RailAnimationState, train: Train, marks: list[tuple[float, IncomeGain]], before: RailState
+        self,
+        show: RailAnimationContext,
+        train: Train,
+        marks: list[tuple[float, IncomeGain]],
+        before: RailState,
     ) -> None:
         self.show, self.train, self.before = show, train, before
         self.marks = marks
@@ -222,7 +226,7 @@ class _TrainProgress:
                 show.hear("points", place=show.side_of(coin.area().centerx))
 
 
-def _end_delivery(show: RailAnimationState, act: RailItemAnimation) -> None:
+def _end_delivery(show: RailAnimationContext, act: RailItemAnimation) -> None:
     show.running = [moment for moment in show.running if not isinstance(moment, Coin)]
     show.dimmed_board = None
     show.set_story(None)
@@ -232,7 +236,7 @@ def _end_delivery(show: RailAnimationState, act: RailItemAnimation) -> None:
 
 
 def _dim_for_delivery(
-    show: RailAnimationState, act: RailItemAnimation, route: Route, event: CubeMoved
+    show: RailAnimationContext, act: RailItemAnimation, route: Route, event: CubeMoved
 ) -> DimmedBoard:
     """Dimmed board before the delivery, without the moving cube, with the route highlighted."""
     sheet = show.board.sheet
@@ -247,14 +251,14 @@ def _dim_for_delivery(
     return DimmedBoard(sheet, still, lights, tracks)
 
 
-def _animate_new_city(show: RailAnimationState, event: CityFounded, act: RailItemAnimation) -> None:
+def _animate_new_city(show: RailAnimationContext, event: CityFounded, act: RailItemAnimation) -> None:
     hex_ = show.board.table.railmap.index_by_label[event.hex]
     act.add(TileDrop(show.board.sheet, hex_, show.painter.city_picture(act.after, hex_)), 0.35)
     act.schedule(lambda: show.hear("city", place=show.side_of_hex(hex_)), 0.2)
     act.wait(0.35)
 
 
-def _animate_dice(show: RailAnimationState, event: DiceRolled, act: RailItemAnimation) -> None:
+def _animate_dice(show: RailAnimationContext, event: DiceRolled, act: RailItemAnimation) -> None:
     dark = show.board.text.rolls_dark(act.before)
     if dark is not None and any(is_dark is dark for is_dark, _row, _box in show.side_panels.numbered_rows()):
         goods_growth.animate_roll(show, event, act.events, dark, act)
@@ -265,13 +269,13 @@ def _animate_dice(show: RailAnimationState, event: DiceRolled, act: RailItemAnim
     act.wait(dice.lasts * 0.8)
 
 
-def _animate_city_growth(show: RailAnimationState, event: CityGrown, act: RailItemAnimation) -> None:
+def _animate_city_growth(show: RailAnimationContext, event: CityGrown, act: RailItemAnimation) -> None:
     for colour in event.colours:
         _animate_cube(show, colour, "", event.hex, act)
 
 
 def _animate_cube(
-    show: RailAnimationState, colour: str, column: str, label: str, act: RailItemAnimation
+    show: RailAnimationContext, colour: str, column: str, label: str, act: RailItemAnimation
 ) -> None:
     """Animates a cube from its column or the bag to a place."""
     start = show.side_panels.column_box(column).center
@@ -287,7 +291,7 @@ def _animate_cube(
     act.wait(FLIGHT_STEP)
 
 
-def _hide_cube(show: RailAnimationState, colour: str, hex_: int, after: RailState) -> CubeKey:
+def _hide_cube(show: RailAnimationContext, colour: str, hex_: int, after: RailState) -> CubeKey:
     """Hides a cube until it has landed; of equal cubes the last."""
     number = show.board.table.cubes_on(after, hex_).count(colour) - 1
     while (hex_, colour, number) in show.hidden_cubes and number > 0:
@@ -296,25 +300,25 @@ def _hide_cube(show: RailAnimationState, colour: str, hex_: int, after: RailStat
     return hex_, colour, number
 
 
-def _animate_money(show: RailAnimationState, event: MoneyChanged, act: RailItemAnimation) -> None:
+def _animate_money(show: RailAnimationContext, event: MoneyChanged, act: RailItemAnimation) -> None:
     """Shows a change of money at the player panel; later events do not wait for its end."""
     if abs(event.change) > 1:
         act.schedule(lambda: show.hear("money"))
     _animate_sum(show, event.seat, format_signed_money(event.change), event.change, act, BY_CASH)
 
 
-def _animate_income(show: RailAnimationState, event: IncomeChanged, act: RailItemAnimation) -> None:
+def _animate_income(show: RailAnimationContext, event: IncomeChanged, act: RailItemAnimation) -> None:
     if not act.is_updating_panels:
         _animate_sum(show, event.seat, format_signed(event.change), event.change, act, BY_INCOME)
 
 
-def _animate_points(show: RailAnimationState, event: PointsChanged, act: RailItemAnimation) -> None:
+def _animate_points(show: RailAnimationContext, event: PointsChanged, act: RailItemAnimation) -> None:
     if not act.is_updating_panels:
         _animate_sum(show, event.seat, format_signed(event.change), event.change, act, BY_POINTS)
 
 
 def _animate_loan(
-    show: RailAnimationState, event: Event, borrowed: tuple[Seat, str], act: RailItemAnimation
+    show: RailAnimationContext, event: Event, borrowed: tuple[Seat, str], act: RailItemAnimation
 ) -> None:
     """Shows a loan at the player panel for longer, with its reason in the status line."""
     (seat, words), text = borrowed, show.board.text
@@ -328,14 +332,14 @@ def _animate_loan(
     _animate_sum(show, seat, words, 1, act, BY_NAME, BORROWED)
 
 
-def _clear_story(show: RailAnimationState, story: EventStory) -> None:
+def _clear_story(show: RailAnimationContext, story: EventStory) -> None:
     """Clears the story, unless a newer one is shown."""
     if show.status_line.story == story:
         show.set_story(None)
 
 
 def _animate_sum(
-    show: RailAnimationState,
+    show: RailAnimationContext,
     seat: Seat,
     words: str,
     change: int,
@@ -355,7 +359,7 @@ def _animate_sum(
 
 
 def _hide_previous_sum(
-    show: RailAnimationState, seat: Seat, spot: tuple[float, float], rise: RisingSum
+    show: RailAnimationContext, seat: Seat, spot: tuple[float, float], rise: RisingSum
 ) -> None:
     """Hides the previous sum at the same position, if it is still rising."""
     before = show.rising_sums.get((seat, spot))
@@ -365,7 +369,7 @@ def _hide_previous_sum(
     show.rising_sums[seat, spot] = rise
 
 
-def _animate_lost_track(show: RailAnimationState, event: TrackLost, act: RailItemAnimation) -> None:
+def _animate_lost_track(show: RailAnimationContext, event: TrackLost, act: RailItemAnimation) -> None:
     """Animates unfinished track that loses its owner."""
     index = show.board.table.railmap.index_by_label
     _fade_track(show, sorted({index[label] for label in event.hexes}), act)
@@ -373,14 +377,14 @@ def _animate_lost_track(show: RailAnimationState, event: TrackLost, act: RailIte
     act.wait(BEAT)
 
 
-def _animate_elimination(show: RailAnimationState, event: Eliminated, act: RailItemAnimation) -> None:
+def _animate_elimination(show: RailAnimationContext, event: Eliminated, act: RailItemAnimation) -> None:
     """Fades the colour of an eliminated player's track."""
     owned = show.board.table.network(act.before).owned_by(event.seat)
     _fade_track(show, sorted({key // 6 for section in owned for key in section.segments}), act)
     act.wait(BEAT)
 
 
-def _fade_track(show: RailAnimationState, hexes: list[int], act: RailItemAnimation) -> None:
+def _fade_track(show: RailAnimationContext, hexes: list[int], act: RailItemAnimation) -> None:
     network, faces = show.board.table.network(act.before), show.board.table.railmap.tiles.faces
     tiles = [
         (hex_, show.painter.laid(hex_, show.painter.tracks(network, hex_), faces[code].is_crossing))
@@ -391,7 +395,7 @@ def _fade_track(show: RailAnimationState, hexes: list[int], act: RailItemAnimati
         act.add(TrackFade(show.board.sheet, tiles), DRAIN, linear)
 
 
-def _animate_end(show: RailAnimationState, _event: GameEnded, act: RailItemAnimation) -> None:
+def _animate_end(show: RailAnimationContext, _event: GameEnded, act: RailItemAnimation) -> None:
     animate_scoring(show, act.after, act)
 
 

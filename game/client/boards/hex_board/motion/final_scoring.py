@@ -11,11 +11,11 @@ import pygame
 from game.client.boards.hex_board.map.hex_geometry import Point, line_path
 from game.client.boards.hex_board.map.track_paths import section_line
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
-from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import gain_coin
 from game.client.boards.hex_board.surroundings.paper_card import paper_card
-from game.client.match.animation import MeasuredPath, linear
+from game.client.match.tweens import MeasuredPath, linear
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import reduce_alpha
 from game.client.style.svg import cache_recent, path, rasterise
@@ -78,7 +78,7 @@ class ScoreSheet:
 
     on_sheet = False
 
-    def __init__(self, show: RailAnimationState, result: Result, walked: int) -> None:
+    def __init__(self, show: RailAnimationContext, result: Result, walked: int) -> None:
         self.show, self.result, self.link_part = show, result, walked
         self.heads = tuple(
             capitalize_first(show.board.text.part_label(name)) for name, _values in result.parts
@@ -214,7 +214,7 @@ def links_of(text: RailText[Any], view: RailState, seat: Seat) -> list[Section]:
     return sorted((one for one in network.owned_by(seat) if one.is_link), key=lambda one: one.ends)
 
 
-def animate_scoring(show: RailAnimationState, view: RailState, act: RailItemAnimation) -> None:
+def animate_scoring(show: RailAnimationContext, view: RailState, act: RailItemAnimation) -> None:
     """Adds the scoring to the timeline, from the lowest score to the highest."""
     result = show.board.game.result(view)
     if result is None or not result.parts:
@@ -238,7 +238,7 @@ def animate_scoring(show: RailAnimationState, view: RailState, act: RailItemAnim
 
 
 def _walk(
-    show: RailAnimationState, view: RailState, tally: ScoreSheet, seat: Seat, act: RailItemAnimation
+    show: RailAnimationContext, view: RailState, tally: ScoreSheet, seat: Seat, act: RailItemAnimation
 ) -> None:
     """Highlights a seat's links one after the other and counts their points."""
     links = links_of(show.board.text, view, seat) if tally.link_part >= 0 else []

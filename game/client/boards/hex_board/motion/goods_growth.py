@@ -10,11 +10,11 @@ import pygame
 
 from game.client.art.game_pieces.dice import die
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
 from game.client.boards.hex_board.surroundings.dice_tray import dice_boxes, half_box, tray_box
 from game.client.boards.hex_board.surroundings.status_line import DicePiece, EventStory, TextPiece
-from game.client.match.animation import ease_in_out, linear
+from game.client.match.tweens import ease_in_out, linear
 from game.i18n import _
 from game.rules.core.events import DiceRolled, Event
 from game.rules.rail.table_view import CubeFlight
@@ -29,7 +29,7 @@ class GrowthDice:
 
     on_sheet = False
 
-    def __init__(self, show: RailAnimationState, values: Sequence[int], dark: bool) -> None:
+    def __init__(self, show: RailAnimationContext, values: Sequence[int], dark: bool) -> None:
         self.show, self.values, self.dark = show, values, dark
         self.share = 0.0
         self.lasts = TUMBLE + SLIDE
@@ -67,7 +67,7 @@ class CityRing:
 
     on_sheet = True
 
-    def __init__(self, show: RailAnimationState, label: str) -> None:
+    def __init__(self, show: RailAnimationContext, label: str) -> None:
         self.lights: MapHighlights = show.highlights
         self.label, self.share = label, 0.0
         self.sheet, self.hex = show.board.sheet, show.board.table.railmap.index_by_label[label]
@@ -81,7 +81,7 @@ class CityRing:
 
 
 def animate_roll(
-    show: RailAnimationState, event: DiceRolled, events: Sequence[Event], dark: bool, act: RailItemAnimation
+    show: RailAnimationContext, event: DiceRolled, events: Sequence[Event], dark: bool, act: RailItemAnimation
 ) -> None:
     """Animates the roll of a half and describes the result in the status line."""
     flown = [one for other in events for one in show.board.text.cube_flights(other)]
@@ -112,19 +112,19 @@ def animate_roll(
     act.timeline.calm_until = max(act.timeline.calm_until, act.timeline.now + act.time + 0.6)
 
 
-def _leave_dice(show: RailAnimationState, rolled: tuple[tuple[int, bool], ...], dark: bool) -> None:
+def _leave_dice(show: RailAnimationContext, rolled: tuple[tuple[int, bool], ...], dark: bool) -> None:
     """Shows the dice beside their rows until the phase ends."""
     show.side_panels.rolled_dice[dark] = rolled
     show.repaint(half_box(show.side_panels, dark))
 
 
-def _dice_pieces(show: RailAnimationState, values: Sequence[int], dark: bool) -> list[DicePiece]:
+def _dice_pieces(show: RailAnimationContext, values: Sequence[int], dark: bool) -> list[DicePiece]:
     """Dice for the status line: those of this half and those rolled before."""
     rolled = {half: [value for value, _gives in dice] for half, dice in show.side_panels.rolled_dice.items()}
     return [DicePiece(tuple(sorted(dice)), half) for half, dice in sorted({**rolled, dark: values}.items())]
 
 
-def _story(show: RailAnimationState, values: Sequence[int], dark: bool, flown: Sequence[CubeFlight]) -> str:
+def _story(show: RailAnimationContext, values: Sequence[int], dark: bool, flown: Sequence[CubeFlight]) -> str:
     """Text with the cities that gain cubes and those for which none wait."""
     rows = {
         row.columns[0].sign.badge: row

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 import pygame
 
 from game.client.art.interface.button_plates import MARGIN
-from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.income_statement_card import (
     Statement,
     StatementRow,
@@ -23,7 +23,7 @@ from game.client.boards.hex_board.motion.income_statement_card import (
 from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import button_picture
 from game.client.boards.hex_board.surroundings.status_line import EventStory
-from game.client.match.animation import ease_in_out, linear
+from game.client.match.tweens import ease_in_out, linear
 from game.client.style.text_rendering import text_width
 from game.client.ui.key_bindings import with_key
 from game.i18n import _
@@ -81,7 +81,9 @@ class IncomeStatementAnimation:
 
     on_sheet = False
 
-    def __init__(self, show: RailAnimationState, ledger: Ledger, before: RailState, after: RailState) -> None:
+    def __init__(
+        self, show: RailAnimationContext, ledger: Ledger, before: RailState, after: RailState
+    ) -> None:
         self.show = show
         self.states = ledger.states(after)
         self.ticks = len(ledger.phases)
@@ -180,7 +182,7 @@ class SkipStatementButton:
 
     on_sheet = False
 
-    def __init__(self, show: RailAnimationState) -> None:
+    def __init__(self, show: RailAnimationContext) -> None:
         status, self._scale = show.board.layout.status, show.board.scale
         self._words = with_key(_("Go on"), pygame.K_SPACE)
         high = status.height - 2 * self._scale.picture_px(7)
@@ -212,7 +214,7 @@ def _in_turn(before: RailState, after: RailState) -> list[Seat]:
     return [*after.order, *(seat for seat in before.order if seat not in after.order)]
 
 
-def animate_settlement(show: RailAnimationState, events: Sequence[Event], act: RailItemAnimation) -> bool:
+def animate_settlement(show: RailAnimationContext, events: Sequence[Event], act: RailItemAnimation) -> bool:
     """Adds the statement to the timeline if these events settle a round; returns whether it did.
 
     It replaces the rising sums of the single events.
@@ -252,7 +254,7 @@ def animate_settlement(show: RailAnimationState, events: Sequence[Event], act: R
     return True
 
 
-def _note_losses(show: RailAnimationState, ledger: Ledger) -> None:
+def _note_losses(show: RailAnimationContext, ledger: Ledger) -> None:
     """Shows the income reductions on the player panels."""
     show.side_panels.gains = {}
     for (_phase, seat), change in ledger.income.items():

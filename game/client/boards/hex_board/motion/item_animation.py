@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.client.boards.hex_board.motion.animation_state import RailAnimationState
+from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.map_animations import RunningAnimation
-from game.client.match.animation import Ease, TimedCall, Timeline, Tween, Wait, ease_out
+from game.client.match.tweens import Ease, TimedCall, Timeline, Tween, Wait, ease_out
 from game.rules.core.events import Event
 from game.rules.rail.state import RailState
 
@@ -16,7 +16,9 @@ from game.rules.rail.state import RailState
 class RailItemAnimation:
     """Adds the animations of one journal item to the timeline, event by event."""
 
-    def __init__(self, show: RailAnimationState, before: RailState, after: RailState, line: Timeline) -> None:
+    def __init__(
+        self, show: RailAnimationContext, before: RailState, after: RailState, line: Timeline
+    ) -> None:
         self.state = show
         self.before, self.after = before, after
         self.timeline = line

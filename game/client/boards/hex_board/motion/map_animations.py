@@ -14,7 +14,7 @@ from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.motion import train_art
 from game.client.boards.hex_board.motion.steam_puffs import SteamPuffs
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
-from game.client.match.animation import MeasuredPath
+from game.client.match.tweens import MeasuredPath
 from game.client.style.surface_effects import reduce_alpha
 from game.client.style.svg import path, rasterise
 from game.client.style.theme import hue

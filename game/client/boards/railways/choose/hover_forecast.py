@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.client.boards.railways.read_only_railways_board import (
-    RailwaysPart,
-    ReadOnlyRailwaysBoard,
-)
+from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
 from game.client.boards.railways.targets import CityCube, NetworkNode
 from game.client.match.action_picker import ActionOffer
 from game.i18n import _, capitalize_first, ngettext
@@ -37,7 +34,7 @@ class ProposalSummary:
 class RailwaysForecast(RailwaysPart):
     """Previews the effects of actions for the local player."""
 
-    def __init__(self, sight: ReadOnlyRailwaysBoard) -> None:
+    def __init__(self, sight: RailwaysBoardAccess) -> None:
         super().__init__(sight)
         self.offer: ActionOffer | None = None
         self.route: DeliveryRoute | None = None

@@ -9,10 +9,10 @@ from game.client.art.game_pieces.railways_network import CUBE
 from game.client.boards.card_animation import FLIGHT, STAGGER
 from game.client.boards.railways import appearance
 from game.client.boards.railways.appearance import SPRITE_PLAN_SIZE
-from game.client.boards.railways.motion.animation_state import RailwaysAnimationState
+from game.client.boards.railways.motion.animation_context import RailwaysAnimationContext
 from game.client.boards.sprite_board import EventAnimation, ItemAnimation, low_arc
 from game.client.boards.sprites import Sprite, SpritePose, SpriteSpec
-from game.client.match.animation import Point, Tween, ease_roll, overshoot
+from game.client.match.tweens import Point, Tween, ease_roll, overshoot
 from game.client.sound.sound_player import ChuffSounds
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
@@ -46,7 +46,7 @@ BEATS = 5
 SWEEP, TO_PANEL, FALL = 0.28, 0.5, 0.5
 
 
-def _moved(show: RailwaysAnimationState, event: CardMoved, act: ItemAnimation) -> None:
+def _moved(show: RailwaysAnimationContext, event: CardMoved, act: ItemAnimation) -> None:
     if not event.source.startswith("area"):
         show.card_moved(event, act)
         return
@@ -58,7 +58,7 @@ def _moved(show: RailwaysAnimationState, event: CardMoved, act: ItemAnimation) -
     act.time += FLIGHT * 0.6
 
 
-def _flipped(show: RailwaysAnimationState, event: CardFlipped, act: ItemAnimation) -> None:
+def _flipped(show: RailwaysAnimationContext, event: CardFlipped, act: ItemAnimation) -> None:
     """The next card slides off the deck and turns over."""
     slot = int(event.target.removeprefix("area"))
     show.sprites.remove(("area", slot))
@@ -73,7 +73,7 @@ def _flipped(show: RailwaysAnimationState, event: CardFlipped, act: ItemAnimatio
     act.time += STAGGER * 2
 
 
-def _built(show: RailwaysAnimationState, event: LinkBuilt, act: ItemAnimation) -> None:
+def _built(show: RailwaysAnimationContext, event: LinkBuilt, act: ItemAnimation) -> None:
     """The city slides out, its track is laid, the owner's engine drives out and parks."""
     start = _from_hand(show, event.seat, event.city)
     for face in event.cards:
@@ -91,7 +91,7 @@ def _built(show: RailwaysAnimationState, event: LinkBuilt, act: ItemAnimation) -
     act.time += DRIVE
 
 
-def _lay(show: RailwaysAnimationState, act: ItemAnimation, city: Face) -> None:
+def _lay(show: RailwaysAnimationContext, act: ItemAnimation, city: Face) -> None:
     """Bare track first, then the cards drop onto it one after another."""
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("bare", city)]:
         act.bring_in(key, act.places[key].pose._replace(alpha=0), LAY)
@@ -103,18 +103,18 @@ def _lay(show: RailwaysAnimationState, act: ItemAnimation, city: Face) -> None:
     act.time += LAY - LAY_APART
 
 
-def _node_size(show: RailwaysAnimationState) -> float:
+def _node_size(show: RailwaysAnimationContext) -> float:
     return show.camera.unit * SPRITE_PLAN_SIZE * 0.6
 
 
-def _from_hand(show: RailwaysAnimationState, seat: Seat, face: Face) -> SpritePose:
+def _from_hand(show: RailwaysAnimationContext, seat: Seat, face: Face) -> SpritePose:
     """Removes a card from our displayed hand; returns its pose, or the seat's panel."""
     key = show.last_copy("hand", face) if seat == show.board.seat else None
     sprite = show.sprites.remove(key) if key is not None else None
     return sprite.pose if sprite is not None else show.seat_pose(seat)
 
 
-def _spend(show: RailwaysAnimationState, act: ItemAnimation, event: LinkBuilt, face: Face) -> None:
+def _spend(show: RailwaysAnimationContext, act: ItemAnimation, event: LinkBuilt, face: Face) -> None:
     """A track card flies to the link."""
     start = _from_hand(show, event.seat, face)
     x, y = show.camera.to_window(show.network.curve_of(event.city).train_position)
@@ -130,11 +130,11 @@ def _spend(show: RailwaysAnimationState, act: ItemAnimation, event: LinkBuilt, f
     act.time += STAGGER
 
 
-def _pop(show: RailwaysAnimationState, act: ItemAnimation, text: str, at: Point, after: float) -> None:
+def _pop(show: RailwaysAnimationContext, act: ItemAnimation, text: str, at: Point, after: float) -> None:
     act.schedule(lambda: show.effects.show_points(text, at), after)
 
 
-def _cubes(show: RailwaysAnimationState, event: CubesPlaced, act: ItemAnimation) -> None:
+def _cubes(show: RailwaysAnimationContext, event: CubesPlaced, act: ItemAnimation) -> None:
     """Cubes hop from the bag onto their squares."""
     act.schedule(lambda: show.play_sound("cubes"))
     bag = _bag(show, act)
@@ -144,12 +144,12 @@ def _cubes(show: RailwaysAnimationState, event: CubesPlaced, act: ItemAnimation)
     act.time += HOP
 
 
-def _bag(show: RailwaysAnimationState, act: ItemAnimation) -> SpritePose:
+def _bag(show: RailwaysAnimationContext, act: ItemAnimation) -> SpritePose:
     placed = act.places.get(("dial", "bag"))
     return placed.pose if placed is not None else show.board.layout.pile()
 
 
-def _raised(show: RailwaysAnimationState, event: EngineRaised, act: ItemAnimation) -> None:
+def _raised(show: RailwaysAnimationContext, event: EngineRaised, act: ItemAnimation) -> None:
     """The locomotive card shrinks into the panel, with a whistle."""
     start = _from_hand(show, event.seat, LOCOMOTIVE)
     end = show.seat_pose(event.seat)
@@ -165,7 +165,7 @@ def _raised(show: RailwaysAnimationState, event: EngineRaised, act: ItemAnimatio
     act.time += 0.5
 
 
-def _delivered(show: RailwaysAnimationState, event: GoodDelivered, act: ItemAnimation) -> None:
+def _delivered(show: RailwaysAnimationContext, event: GoodDelivered, act: ItemAnimation) -> None:
     """The train runs link by link, points appear at each owner, and the cube lands in the tray."""
     path = show.network.train_path(event.nodes)
     length = min(LONGEST_RUN, LINK_TIME * len(event.owners) + 0.2)
@@ -212,18 +212,18 @@ def _delivered(show: RailwaysAnimationState, event: GoodDelivered, act: ItemAnim
     act.time += HOP + 0.1
 
 
-def _engine_pose(show: RailwaysAnimationState, place: Point) -> SpritePose:
+def _engine_pose(show: RailwaysAnimationContext, place: Point) -> SpritePose:
     size = show.camera.unit * SPRITE_PLAN_SIZE * RUNNING
     return SpritePose(place[0], place[1] + 6 * show.camera.unit, size, 0, 904)
 
 
-def _cube_key(show: RailwaysAnimationState, city: Face, good: str) -> Hashable | None:
+def _cube_key(show: RailwaysAnimationContext, city: Face, good: str) -> Hashable | None:
     keys = [key for key in show.sprites.by_key if isinstance(key, tuple) and key[:3] == ("cube", city, good)]
     return max(keys, key=lambda key: key[3]) if keys else None
 
 
 def _points_on_the_way(
-    show: RailwaysAnimationState, event: GoodDelivered, act: ItemAnimation, length: float
+    show: RailwaysAnimationContext, event: GoodDelivered, act: ItemAnimation, length: float
 ) -> None:
     number = len(event.owners)
     for index, (one, other) in enumerate(zip(event.nodes, event.nodes[1:], strict=False)):
@@ -252,7 +252,9 @@ def _points_on_the_way(
     act.schedule(lambda: show.add_points(event.seat, own), length + HOP)
 
 
-def _into_tray(show: RailwaysAnimationState, event: GoodDelivered, act: ItemAnimation, start: Point) -> None:
+def _into_tray(
+    show: RailwaysAnimationContext, event: GoodDelivered, act: ItemAnimation, start: Point
+) -> None:
     """The cube drops into the tray; the sets that it completes snap together."""
     taken = {key for key in show.sprites.by_key if isinstance(key, tuple) and key[:2] == ("got", event.seat)}
     for key in act.places:
@@ -268,7 +270,7 @@ def _into_tray(show: RailwaysAnimationState, event: GoodDelivered, act: ItemAnim
     _snap(show, event.seat, act)
 
 
-def _snap(show: RailwaysAnimationState, seat: Seat, act: ItemAnimation) -> None:
+def _snap(show: RailwaysAnimationContext, seat: Seat, act: ItemAnimation) -> None:
     """Sets that became complete or larger close up and are highlighted."""
     for key, placed in act.places.items():
         if not isinstance(key, tuple) or key[:2] != ("set", seat):
@@ -284,17 +286,17 @@ def _snap(show: RailwaysAnimationState, seat: Seat, act: ItemAnimation) -> None:
         act.time = begin
 
 
-def _cycled(show: RailwaysAnimationState, _event: CardCycled, act: ItemAnimation) -> None:
+def _cycled(show: RailwaysAnimationContext, _event: CardCycled, act: ItemAnimation) -> None:
     act.schedule(lambda: show.play_sound("cycle"))
 
 
-def _drawn(show: RailwaysAnimationState, _event: CubeDrawn, act: ItemAnimation) -> None:
+def _drawn(show: RailwaysAnimationContext, _event: CubeDrawn, act: ItemAnimation) -> None:
     act.bring_in("drawn cube", _bag(show, act)._replace(size=20 * show.u), HOP)
     act.schedule(lambda: show.play_sound("cube"))
     act.time += HOP
 
 
-def _refilled(show: RailwaysAnimationState, event: CityRefilled, act: ItemAnimation) -> None:
+def _refilled(show: RailwaysAnimationContext, event: CityRefilled, act: ItemAnimation) -> None:
     for key in [
         key for key in act.places if isinstance(key, tuple) and key[:3] == ("cube", event.city, event.good)
     ]:
@@ -303,11 +305,11 @@ def _refilled(show: RailwaysAnimationState, event: CityRefilled, act: ItemAnimat
     act.time += HOP
 
 
-def _shuffled(show: RailwaysAnimationState, _event: DeckShuffled, act: ItemAnimation) -> None:
+def _shuffled(show: RailwaysAnimationContext, _event: DeckShuffled, act: ItemAnimation) -> None:
     act.schedule(lambda: show.play_sound("shuffle"))
 
 
-def _closing(show: RailwaysAnimationState, _event: ClosingBegan, act: ItemAnimation) -> None:
+def _closing(show: RailwaysAnimationContext, _event: ClosingBegan, act: ItemAnimation) -> None:
     """The semaphore rises, and its arm falls."""
     rest = act.places["semaphore"].pose if "semaphore" in act.places else show.board.layout.semaphore()
     act.bring_in("semaphore", rest._replace(y=rest.y + rest.size, alpha=0), HOP)
@@ -325,12 +327,12 @@ def _closing(show: RailwaysAnimationState, _event: ClosingBegan, act: ItemAnimat
     act.time += FALL
 
 
-def _turn_began(show: RailwaysAnimationState, _event: RailwaysTurnBegan, act: ItemAnimation) -> None:
+def _turn_began(show: RailwaysAnimationContext, _event: RailwaysTurnBegan, act: ItemAnimation) -> None:
     act.schedule(lambda: show.play_sound("turn"))
     act.time += 0.12
 
 
-def _city_scored(show: RailwaysAnimationState, event: CityScored, act: ItemAnimation) -> None:
+def _city_scored(show: RailwaysAnimationContext, event: CityScored, act: ItemAnimation) -> None:
     """Final scoring, city by city: the leaders' discs appear there and fly to their panels."""
     x, y = show.network.to_window(event.city)
     size = 40 * show.u
@@ -350,11 +352,13 @@ def _city_scored(show: RailwaysAnimationState, event: CityScored, act: ItemAnima
     act.time += SWEEP
 
 
-def _passed(show: RailwaysAnimationState, _event: Passed, act: ItemAnimation) -> None:
+def _passed(show: RailwaysAnimationContext, _event: Passed, act: ItemAnimation) -> None:
     act.schedule(lambda: show.play_sound("pass"))
 
 
-def _seat_scored(show: RailwaysAnimationState, event: EnginesScored | SetsScored, act: ItemAnimation) -> None:
+def _seat_scored(
+    show: RailwaysAnimationContext, event: EnginesScored | SetsScored, act: ItemAnimation
+) -> None:
     pose = show.seat_pose(event.seat)
     _pop(show, act, f"+{event.points}", (pose.x + 60 * show.u, pose.y), 0.0)
     act.schedule(lambda: show.play_sound("seat_scored", place=show.side_of(pose.x)))

@@ -7,7 +7,7 @@ import pygame
 from game.client.boards.board import BoardContext
 from game.client.fx.particles import Smoke
 from game.client.fx.score_popups import ScorePopup
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.theme import hue
 
 SMOKE_STEP = 1 / 24

@@ -9,7 +9,7 @@ from functools import cache
 import pygame
 
 from game.client.boards.railways.surroundings.table_layout import HAND_AREA_TOP, RailwaysLayout
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.surface_effects import reduce_alpha, vertical_gradient
 from game.client.style.svg import cached_picture, circle, ellipse, path, polygon, rasterise, rect
 from game.client.style.theme import hue

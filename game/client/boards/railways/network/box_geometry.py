@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 
 
 class Box(NamedTuple):

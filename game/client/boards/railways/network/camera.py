@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 
 ZOOM_STEPS = (1.0, 1.25, 1.55, 1.9, 2.4)
 

@@ -19,7 +19,7 @@ from game.client.boards.railways.network.layout_plan import (
 )
 from game.client.boards.railways.network.overlap_check import MIN_ANGLE, OverlapChecker
 from game.client.boards.railways.network.zoom_to_fit import NetworkExtent, extent_of, is_inside, largest_fit
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.slack import Work
 
 TURNS = 48

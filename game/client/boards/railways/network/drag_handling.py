@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.client.boards.board_part import Command, Commands, SelectTargets
-from game.client.boards.railways.network.camera import Camera
-from game.client.boards.railways.read_only_railways_board import (
+from game.client.boards.railways.board_access import (
+    RailwaysBoardAccess,
     RailwaysPart,
-    ReadOnlyRailwaysBoard,
     RepositionSprites,
 )
+from game.client.boards.railways.network.camera import Camera
 from game.client.boards.sprites import Sprite, SpriteGroup
 from game.client.boards.targets import InHand
 from game.client.match.action_picker import Target
@@ -17,7 +17,7 @@ from game.client.match.action_picker import Target
 class DragHandler(RailwaysPart):
     """Handles drags: moves the camera or the card under the pointer."""
 
-    def __init__(self, sight: ReadOnlyRailwaysBoard, camera: Camera, cast: SpriteGroup) -> None:
+    def __init__(self, sight: RailwaysBoardAccess, camera: Camera, cast: SpriteGroup) -> None:
         super().__init__(sight)
         self._camera, self._cast = camera, cast
         self._carried: Target | None = None

@@ -10,15 +10,12 @@ import pygame
 from game.client.boards.board_part import Commands, Repaint
 from game.client.boards.railways import appearance
 from game.client.boards.railways.appearance import SPRITE_PLAN_SIZE
+from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
 from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.network.network_sprites import NetworkSprites
-from game.client.boards.railways.read_only_railways_board import (
-    RailwaysPart,
-    ReadOnlyRailwaysBoard,
-)
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, Sprite, SpriteGroup, SpritePose, SpriteSpec
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.picture_text import SERIF, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blurred, darken, reduce_alpha
@@ -43,7 +40,7 @@ class NetworkHighlights(RailwaysPart):
 
     def __init__(
         self,
-        sight: ReadOnlyRailwaysBoard,
+        sight: RailwaysBoardAccess,
         forecast: RailwaysForecast,
         network: NetworkSprites,
         cast: SpriteGroup,

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
 from game.client.boards.railways.network.box_geometry import Box
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 
 NodeKey = Hashable
 

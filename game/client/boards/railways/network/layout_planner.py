@@ -10,7 +10,7 @@ from game.client.boards.railways.network.layout_plan import LinkSpec, NetworkPla
 from game.client.boards.railways.network.layout_search import roughness, search_plan
 from game.client.boards.railways.network.tree_layout import build_plan, extend_plan
 from game.client.boards.railways.network.zoom_to_fit import is_valid
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.slack import Work, finished, worked
 
 LinkSpecs = tuple[LinkSpec, ...]

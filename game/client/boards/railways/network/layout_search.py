@@ -23,7 +23,7 @@ from game.client.boards.railways.network.layout_plan import (
 from game.client.boards.railways.network.overlap_check import OverlapChecker, is_planar
 from game.client.boards.railways.network.spring_layout import COLD, HOT, STILL, Springs
 from game.client.boards.railways.network.zoom_to_fit import is_valid
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.slack import Work
 
 WEIGHT = 0.8

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.client.art.game_pieces.railways_network import TILE
 from game.client.boards.railways.network.box_geometry import Box
 from game.client.boards.railways.network.layout_plan import NetworkPlan, NodeKey
-from game.client.match.animation import MeasuredPath, Point
+from game.client.match.tweens import MeasuredPath, Point
 
 CURVATURE = 0.055
 CARD_STEP = 48.0

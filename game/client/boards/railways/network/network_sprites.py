@@ -14,6 +14,11 @@ from game.client.boards.board_part import Commands, Repaint
 from game.client.boards.card_board import numbered_copies
 from game.client.boards.railways import appearance
 from game.client.boards.railways.appearance import SPRITE_PLAN_SIZE
+from game.client.boards.railways.board_access import (
+    RailwaysBoardAccess,
+    RailwaysPart,
+    RefreshSprites,
+)
 from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.network.box_geometry import Box
 from game.client.boards.railways.network.camera import Camera
@@ -21,17 +26,12 @@ from game.client.boards.railways.network.layout_plan import LinkSpec, NetworkPla
 from game.client.boards.railways.network.layout_planner import LinkSpecs, NetworkPlanner, provisional_plan
 from game.client.boards.railways.network.link_curves import LinkCurve, curve_of
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.railways.read_only_railways_board import (
-    RailwaysPart,
-    ReadOnlyRailwaysBoard,
-    RefreshSprites,
-)
 from game.client.boards.railways.targets import CityCube, NetworkNode
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.targets import HoverTarget
 from game.client.match.action_picker import Target
-from game.client.match.animation import MeasuredPath, Point
+from game.client.match.tweens import MeasuredPath, Point
 from game.i18n import _, language_code
 from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
@@ -72,7 +72,7 @@ class NetworkSprites(RailwaysPart):
     """Lays out the network and places its sprites."""
 
     def __init__(
-        self, sight: ReadOnlyRailwaysBoard, forecast: RailwaysForecast, may_move: Callable[[], bool]
+        self, sight: RailwaysBoardAccess, forecast: RailwaysForecast, may_move: Callable[[], bool]
     ) -> None:
         """``may_move`` returns whether nothing else is moving."""
         super().__init__(sight)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from game.client.boards.railways.network.box_geometry import Box, angle_between, are_near, is_crossing
 from game.client.boards.railways.network.layout_plan import NetworkPlan, NodeKey, train_box
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 
 MIN_SIDE_GAP, MIN_VERTICAL_GAP = 14.0, 12.0
 """Minimum gap between two cities."""

@@ -13,7 +13,7 @@ from game.client.boards.railways.network.layout_plan import (
     PlanBounds,
 )
 from game.client.boards.railways.network.overlap_check import OverlapChecker
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 
 MIN_LEVEL_GAIN = 2
 """Number of levels that a plan must gain before the zoom increases."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.client.boards.card_appearance import empty_appearance
 from game.client.boards.card_board import SHOWN_DISCARDS
 from game.client.boards.railways import appearance
-from game.client.boards.railways.read_only_railways_board import RailwaysPart
+from game.client.boards.railways.board_access import RailwaysPart
 from game.client.boards.railways.targets import InArea
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec

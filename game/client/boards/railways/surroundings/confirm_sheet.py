@@ -13,18 +13,15 @@ from game.client.boards.board_part import (
     Accept,
     Commands,
     RefreshHighlights,
-    ReportHitAreas,
     SelectTargets,
     StepBack,
+    UpdateHitAreas,
 )
 from game.client.boards.board_signs import button_plate_appearance, button_plate_size
+from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
 from game.client.boards.railways.choose.action_targets import BUTTON_ACTIONS
 from game.client.boards.railways.choose.hover_forecast import ProposalSummary, RailwaysForecast
 from game.client.boards.railways.network.network_sprites import NetworkSprites
-from game.client.boards.railways.read_only_railways_board import (
-    RailwaysPart,
-    ReadOnlyRailwaysBoard,
-)
 from game.client.boards.railways.surroundings.table_layout import BUTTON_ROW_Y
 from game.client.boards.railways.targets import (
     BACK,
@@ -72,7 +69,7 @@ class RailwaysTurnControls(RailwaysPart):
     target_types = (ActionButton, Confirm, BackButton)
 
     def __init__(
-        self, sight: ReadOnlyRailwaysBoard, forecast: RailwaysForecast, network: NetworkSprites
+        self, sight: RailwaysBoardAccess, forecast: RailwaysForecast, network: NetworkSprites
     ) -> None:
         super().__init__(sight)
         self._forecast, self._network = forecast, network
@@ -105,7 +102,7 @@ class RailwaysTurnControls(RailwaysPart):
             case ActionButton():
                 # A second click on the same button clears the highlighting.
                 self._asked = (self.board.picker, target if target != self.highlighted_action else None)
-                return [ReportHitAreas()]
+                return [UpdateHitAreas()]
         return [RefreshHighlights()]
 
     def key(self, key: int) -> Commands | None:

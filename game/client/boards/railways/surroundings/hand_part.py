@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.client.art.game_pieces.yardmaster_cards import HIGH, WIDE
 from game.client.boards.card_board import numbered_copies
 from game.client.boards.railways import appearance
-from game.client.boards.railways.read_only_railways_board import RailwaysPart
+from game.client.boards.railways.board_access import RailwaysPart
 from game.client.boards.railways.surroundings.table_layout import CARD
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec

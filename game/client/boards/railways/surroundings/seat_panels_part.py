@@ -8,12 +8,9 @@ import pygame
 
 from game.client.boards.card_board import numbered_copies
 from game.client.boards.railways import appearance
+from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
 from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.motion.score_in_flight import ScoreInFlight
-from game.client.boards.railways.read_only_railways_board import (
-    RailwaysPart,
-    ReadOnlyRailwaysBoard,
-)
 from game.client.boards.railways.surroundings.seat_panel import (
     CUBE,
     CUBE_STEP,
@@ -68,7 +65,7 @@ class SeatPanels(RailwaysPart):
     """Panels, score track and gauges."""
 
     def __init__(
-        self, sight: ReadOnlyRailwaysBoard, forecast: RailwaysForecast, earnings: ScoreInFlight
+        self, sight: RailwaysBoardAccess, forecast: RailwaysForecast, earnings: ScoreInFlight
     ) -> None:
         super().__init__(sight)
         self._forecast, self._earnings = forecast, earnings

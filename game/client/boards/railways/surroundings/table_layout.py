@@ -8,7 +8,7 @@ from game.client.boards.card_board import Fan, discard_pose
 from game.client.boards.railways.network.layout_plan import PlanBounds
 from game.client.boards.railways.surroundings.seat_panel import ROW_HEIGHT
 from game.client.boards.sprites import SpritePose
-from game.client.match.animation import Point
+from game.client.match.tweens import Point
 from game.client.style.theme import Scale
 from game.rules.core.codec import Seat
 

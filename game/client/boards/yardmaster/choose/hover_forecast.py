@@ -8,14 +8,11 @@ from game.client.art.trains.freight_cars import CARGO, car_ghost
 from game.client.art.trains.track_and_signals import lit_route_shapes
 from game.client.boards.board_part import Commands, Repaint
 from game.client.boards.sprites import SpritePose
+from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.choose.action_targets import price_units
-from game.client.boards.yardmaster.read_only_yardmaster_board import (
-    ReadOnlyYardmasterBoard,
-    YardmasterPart,
-)
 from game.client.boards.yardmaster.targets import InYard
 from game.client.match.action_picker import ActionOffer, Target
-from game.client.match.animation import MeasuredPath, Point
+from game.client.match.tweens import MeasuredPath, Point
 from game.client.style.icons import icon
 from game.client.style.surface_effects import draw_box_shadow
 from game.client.style.svg import cached_picture, rasterise
@@ -34,7 +31,7 @@ from game.rules.yardmaster.words.text import card, cards
 class YardmasterForecast(YardmasterPart):
     """Preview of the hovered or proposed action."""
 
-    def __init__(self, sight: ReadOnlyYardmasterBoard) -> None:
+    def __init__(self, sight: YardmasterBoardAccess) -> None:
         super().__init__(sight)
         self.offer: ActionOffer | None = None
         self._slot = -1

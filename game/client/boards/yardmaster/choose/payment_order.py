@@ -11,10 +11,7 @@ from game.client.art.trains.freight_cars import CARGO
 from game.client.boards.board import HitArea
 from game.client.boards.board_part import Commands, ProposeAction, Repaint
 from game.client.boards.draggable_hit_area import DraggableHitArea
-from game.client.boards.yardmaster.read_only_yardmaster_board import (
-    ReadOnlyYardmasterBoard,
-    YardmasterPart,
-)
+from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.targets import PaymentCard
 from game.client.style.icons import icon
 from game.client.style.surface_effects import draw_box_shadow
@@ -52,7 +49,7 @@ class PaymentCardHitArea(DraggableHitArea):
 class PaymentOrder(YardmasterPart):
     """Row of a proposed payment of two colours; its right end is the top of the pile (YM-6.6)."""
 
-    def __init__(self, sight: ReadOnlyYardmasterBoard) -> None:
+    def __init__(self, sight: YardmasterBoardAccess) -> None:
         super().__init__(sight)
         self.dragged_index: int | None = None
         self._shown: tuple[Face, ...] = ()

@@ -9,8 +9,8 @@ from game.client.boards.board_part import Repaint
 from game.client.boards.card_board import numbered_copies
 from game.client.boards.sprite_board import EventAnimation, ItemAnimation, low_arc, on_track
 from game.client.boards.sprites import SpritePose
-from game.client.boards.yardmaster.motion.animation_state import YardmasterAnimationState
-from game.client.match.animation import Tween, ease_in, ease_in_out, ease_roll, linear, overshoot
+from game.client.boards.yardmaster.motion.animation_context import YardmasterAnimationContext
+from game.client.match.tweens import Tween, ease_in, ease_in_out, ease_roll, linear, overshoot
 from game.client.sound.sound_player import ChuffSounds
 from game.client.style.svg import lighter
 from game.client.style.theme import hue
@@ -46,16 +46,16 @@ SETTLING = 0.45
 """Seconds of the final effects (needle, sparks) that the next animation may overlap."""
 
 
-def _loaded(show: YardmasterAnimationState, event: CarLoaded, act: ItemAnimation) -> None:
+def _loaded(show: YardmasterAnimationContext, event: CarLoaded, act: ItemAnimation) -> None:
     act.slot = event.slot
     act.schedule(lambda: show.play_sound("load"))
 
 
-def _moved(show: YardmasterAnimationState, event: CardMoved, act: ItemAnimation) -> None:
+def _moved(show: YardmasterAnimationContext, event: CardMoved, act: ItemAnimation) -> None:
     show.card_moved(event, act)
 
 
-def _coupled(show: YardmasterAnimationState, event: CarCoupled, act: ItemAnimation) -> None:
+def _coupled(show: YardmasterAnimationContext, event: CarCoupled, act: ItemAnimation) -> None:
     """The car rolls over the switches to the tail and couples; a jolt runs through the train."""
     view, at, seat = show.board.view, show.board.layout, event.seat
     if view is None:
@@ -84,7 +84,7 @@ def _coupled(show: YardmasterAnimationState, event: CarCoupled, act: ItemAnimati
     act.time += length
 
 
-def _trail(show: YardmasterAnimationState, act: ItemAnimation, key: Hashable, car: Face) -> None:
+def _trail(show: YardmasterAnimationContext, act: ItemAnimation, key: Hashable, car: Face) -> None:
     """Leaves fading copies of the car behind it."""
     tint = lighter(hue(f"cargo.{CARGO[car[0]]}"), 0.3)
     left = 0
@@ -99,7 +99,7 @@ def _trail(show: YardmasterAnimationState, act: ItemAnimation, key: Hashable, ca
     act.line.add(Tween(follow, 0.0, 1.0, ROLL, linear), act.time)
 
 
-def _set_road(show: YardmasterAnimationState, act: ItemAnimation, seat: Seat, length: float) -> None:
+def _set_road(show: YardmasterAnimationContext, act: ItemAnimation, seat: Seat, length: float) -> None:
     """Lights the switch lamps while a car runs over them."""
 
     def turn(share: float) -> None:
@@ -111,7 +111,7 @@ def _set_road(show: YardmasterAnimationState, act: ItemAnimation, seat: Seat, le
     act.line.add(Tween(turn, 0.0, 1.0, length), act.time)
 
 
-def _light_falls(show: YardmasterAnimationState, act: ItemAnimation, end: SpritePose) -> None:
+def _light_falls(show: YardmasterAnimationContext, act: ItemAnimation, end: SpritePose) -> None:
     """Dims the table except our lane and the car's route, for our own purchase."""
     at, area = show.board.layout, show.board.area
     top = round(end.y - 150 * at.u) - area.top
@@ -126,7 +126,7 @@ def _light_falls(show: YardmasterAnimationState, act: ItemAnimation, end: Sprite
 
 
 def _clank_then_knock(
-    show: YardmasterAnimationState,
+    show: YardmasterAnimationContext,
     event: CarCoupled,
     act: ItemAnimation,
     end: SpritePose,
@@ -152,7 +152,7 @@ def _clank_then_knock(
 
 
 def _count_up(
-    show: YardmasterAnimationState, act: ItemAnimation, seat: Seat, score: int, after: float
+    show: YardmasterAnimationContext, act: ItemAnimation, seat: Seat, score: int, after: float
 ) -> None:
     """Moves the tail lamp behind the car and swings the gauge to the new score."""
     sprite = show.sprites.get(("gauge", seat))
@@ -175,18 +175,18 @@ def _count_up(
     act.line.add(Tween(step, 0.0, 1.0, SETTLING, linear), start + after)
 
 
-def _index_of(show: YardmasterAnimationState, seat: Seat) -> int:
+def _index_of(show: YardmasterAnimationContext, seat: Seat) -> int:
     """Index of the next car at the tail, as displayed."""
     taken = [key[2] for key in show.sprites.by_key if isinstance(key, tuple) and key[:2] == ("train", seat)]
     return max(taken, default=-1) + 1
 
 
-def _parked_key(show: YardmasterAnimationState, seat: Seat, car: Face) -> Hashable:
+def _parked_key(show: YardmasterAnimationContext, seat: Seat, car: Face) -> Hashable:
     keys = [key for key in show.sprites.by_key if isinstance(key, tuple) and key[:3] == ("siding", seat, car)]
     return max(keys, key=lambda key: key[3]) if keys else None
 
 
-def _parked(show: YardmasterAnimationState, event: CarParked, act: ItemAnimation) -> None:
+def _parked(show: YardmasterAnimationContext, event: CarParked, act: ItemAnimation) -> None:
     """The car rolls over the siding switches and is parked."""
     at, view, seat = show.board.layout, show.board.view, event.seat
     if view is None:
@@ -209,7 +209,7 @@ def _parked(show: YardmasterAnimationState, event: CarParked, act: ItemAnimation
     act.time += ROLL
 
 
-def _flipped(show: YardmasterAnimationState, event: CardFlipped, act: ItemAnimation) -> None:
+def _flipped(show: YardmasterAnimationContext, event: CardFlipped, act: ItemAnimation) -> None:
     """The next car rolls out of the shed."""
     slot = int(event.target.removeprefix("yard"))
     act.bring_in(("yard", slot), show.board.layout.shed(slot), REFILL, ease=ease_in_out)
@@ -218,7 +218,7 @@ def _flipped(show: YardmasterAnimationState, event: CardFlipped, act: ItemAnimat
     act.time += 0.12
 
 
-def _tucked(show: YardmasterAnimationState, event: CarTucked, act: ItemAnimation) -> None:
+def _tucked(show: YardmasterAnimationContext, event: CarTucked, act: ItemAnimation) -> None:
     """The car rolls back into the shed."""
     act.schedule(lambda: show.play_sound("tuck", place=YARD_SIDE))
     show.sprites.remove(("chips", event.slot))
@@ -226,7 +226,7 @@ def _tucked(show: YardmasterAnimationState, event: CarTucked, act: ItemAnimation
     act.time += 0.12
 
 
-def _swapped(show: YardmasterAnimationState, event: TokensSwapped, act: ItemAnimation) -> None:
+def _swapped(show: YardmasterAnimationContext, event: TokensSwapped, act: ItemAnimation) -> None:
     """The tokens fly along two crossing arcs."""
     rise = 90 * show.u
     act.move(("token", event.taken), SWAP, low_arc(rise))
@@ -235,17 +235,17 @@ def _swapped(show: YardmasterAnimationState, event: TokensSwapped, act: ItemAnim
     act.time += SWAP
 
 
-def _cap_moved(show: YardmasterAnimationState, _event: YardmasterMoved, act: ItemAnimation) -> None:
+def _cap_moved(show: YardmasterAnimationContext, _event: YardmasterMoved, act: ItemAnimation) -> None:
     act.move("cap", CAP, low_arc(50 * show.u))
     act.schedule(lambda: show.play_sound("cap"))
     act.time += CAP * 0.5
 
 
-def _bonus(show: YardmasterAnimationState, _event: BonusPlayed, act: ItemAnimation) -> None:
+def _bonus(show: YardmasterAnimationContext, _event: BonusPlayed, act: ItemAnimation) -> None:
     act.schedule(lambda: show.play_sound("bonus"))
 
 
-def _shown(show: YardmasterAnimationState, event: HandShown, act: ItemAnimation) -> None:
+def _shown(show: YardmasterAnimationContext, event: HandShown, act: ItemAnimation) -> None:
     """A hand is fanned open: face up for the thief, face down for everyone else."""
     act.schedule(lambda: show.play_sound("hand_shown"))
     if show.board.seat == event.thief and any(
@@ -270,7 +270,7 @@ def _out_and_hold(start: SpritePose, end: SpritePose, share: float) -> SpritePos
     return start.towards(end, open_to)
 
 
-def _shuffled(show: YardmasterAnimationState, event: DeckShuffled, act: ItemAnimation) -> None:
+def _shuffled(show: YardmasterAnimationContext, event: DeckShuffled, act: ItemAnimation) -> None:
     if event.deck != "cargo":
         return
     act.schedule(lambda: show.play_sound("shuffle"))
@@ -280,12 +280,12 @@ def _shuffled(show: YardmasterAnimationState, event: DeckShuffled, act: ItemAnim
         act.time += 0.06
 
 
-def _turn_began(show: YardmasterAnimationState, _event: YardTurnBegan, act: ItemAnimation) -> None:
+def _turn_began(show: YardmasterAnimationContext, _event: YardTurnBegan, act: ItemAnimation) -> None:
     act.schedule(lambda: show.play_sound("turn"))
     act.time += 0.15
 
 
-def _ended(show: YardmasterAnimationState, event: GameEnded, act: ItemAnimation) -> None:
+def _ended(show: YardmasterAnimationContext, event: GameEnded, act: ItemAnimation) -> None:
     """The goal line rises like a barrier, and the winning train departs."""
     if event.reason != "goal":
         return
@@ -327,7 +327,7 @@ EVENT_ANIMATIONS: dict[type[Event], EventAnimation] = {
 }
 
 
-def sprite_keys_of(show: YardmasterAnimationState, event: Event) -> list[Hashable]:
+def sprite_keys_of(show: YardmasterAnimationContext, event: Event) -> list[Hashable]:
     """Keys of the sprites that a log line is about."""
     view = show.board.view
     if view is None:

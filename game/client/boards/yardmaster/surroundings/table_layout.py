@@ -10,7 +10,7 @@ from game.client.art.trains.locomotives import LENGTH as ENGINE_LENGTH
 from game.client.art.trains.track_and_signals import swing
 from game.client.boards.card_board import Fan, discard_pose
 from game.client.boards.sprites import SpritePose
-from game.client.match.animation import MeasuredPath, Point
+from game.client.match.tweens import MeasuredPath, Point
 from game.client.style.theme import Scale
 from game.rules.core.codec import Seat
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.choose.overlay_cards import SUPPLY
-from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailPart, ReadOnlyRailBoard, Repaint
+from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailBoardAccess, RailPart, Repaint
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.surroundings.growth_chance_card import chance_card, chance_size
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
@@ -24,7 +24,7 @@ PRICES = PanelBackground("prices")
 class SidePanelsPart(RailPart):
     """The panels beside the map; links hovered cities to goods rows and hovered rows to cities."""
 
-    def __init__(self, sight: ReadOnlyRailBoard, side: SidePanels, lights: MapHighlights) -> None:
+    def __init__(self, sight: RailBoardAccess, side: SidePanels, lights: MapHighlights) -> None:
         super().__init__(sight)
         self.side_panels, self._lights = side, lights
         self._chances: tuple[pygame.Surface, pygame.Rect] | None = None

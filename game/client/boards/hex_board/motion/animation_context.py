@@ -12,7 +12,7 @@ from game.client.boards.hex_board.map.zoomable_map import CubeKey
 from game.client.boards.hex_board.motion.dimmed_board import DimmedBoard
 from game.client.boards.hex_board.motion.event_banner import RisingSum
 from game.client.boards.hex_board.motion.map_animations import OpaqueAnimation, RunningAnimation, Train
-from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
+from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.boards.hex_board.surroundings.status_line import EventStory, StatusLine
 from game.client.sound.events import PlaySound, side_of
@@ -21,12 +21,12 @@ from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
 
 
-class RailAnimationState:
+class RailAnimationContext:
     """Running animations; the timeline changes them and the board draws them."""
 
     def __init__(
         self,
-        sight: ReadOnlyRailBoard,
+        sight: RailBoardAccess,
         lights: MapHighlights,
         side: SidePanels,
         status: StatusLine,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.client.boards import read_only_board
+from game.client.boards import board_access
 from game.client.boards.sprite_board import SpritePart
 from game.client.boards.yardmaster.surroundings.table_layout import YardmasterLayout
 from game.rules.core.codec import Seat
@@ -13,14 +13,14 @@ from game.rules.yardmaster.level_file import YardmasterLevel
 from game.rules.yardmaster.state import YardState
 
 
-class YardmasterViewSource(read_only_board.BoardViewSource[YardState], Protocol):
+class YardmasterViewSource(board_access.BoardViewSource[YardState], Protocol):
     """Attributes of the board that the view reads."""
 
     game: Yardmaster
     layout: YardmasterLayout
 
 
-class ReadOnlyYardmasterBoard(read_only_board.ReadOnlyBoard[YardState]):
+class YardmasterBoardAccess(board_access.BoardAccess[YardState]):
     """Read-only view of the Yardmaster board."""
 
     def __init__(self, board: YardmasterViewSource) -> None:
@@ -50,5 +50,5 @@ class ReadOnlyYardmasterBoard(read_only_board.ReadOnlyBoard[YardState]):
         return self.__yard.layout
 
 
-class YardmasterPart(SpritePart[ReadOnlyYardmasterBoard, YardState]):
+class YardmasterPart(SpritePart[YardmasterBoardAccess, YardState]):
     """A part of the Yardmaster board."""

@@ -16,7 +16,7 @@ from game.rules.steam.state import PointsClaim, SteamState
 from game.rules.steam.table import SteamTable
 
 
-class SteamGoodsPhase(GoodsPhase[SteamState, SteamTable], SteamPhase):
+class SteamMoveGoodsPhase(GoodsPhase[SteamState, SteamTable], SteamPhase):
     """Two move rounds; after a delivery the mover chooses first, other owners in turn order (STM-13.8)."""
 
     deliver = DeliverCube

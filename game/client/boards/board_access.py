@@ -27,7 +27,7 @@ class BoardViewSource(Protocol[S]):
     hovered: Target | None
 
 
-class ReadOnlyBoard(Generic[S]):
+class BoardAccess(Generic[S]):
     """Read-only view of a board for its parts."""
 
     def __init__(self, board: BoardViewSource[S]) -> None:

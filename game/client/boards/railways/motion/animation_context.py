@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from game.client.boards.board_part import Commands, HighlightSprite
-from game.client.boards.card_animation import CardAnimationState
+from game.client.boards.card_animation import CardAnimationContext
 from game.client.boards.card_board import CardLayout
 from game.client.boards.railways import appearance
+from game.client.boards.railways.board_access import RailwaysBoardAccess, RefreshSprites
 from game.client.boards.railways.motion.particle_effects import RailwaysEffects
 from game.client.boards.railways.motion.score_in_flight import ScoreInFlight
 from game.client.boards.railways.network.camera import Camera
 from game.client.boards.railways.network.highlights import NetworkHighlights, RouteNodes
 from game.client.boards.railways.network.network_sprites import NetworkSprites
-from game.client.boards.railways.read_only_railways_board import (
-    ReadOnlyRailwaysBoard,
-    RefreshSprites,
-)
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
 from game.client.sound.events import PlaySound
 from game.rules.core.codec import Face, Seat
@@ -25,14 +22,14 @@ from game.rules.railways.state import RailwaysState
 HIGHLIGHT_SECONDS = 0.9
 
 
-class RailwaysAnimationState(CardAnimationState[RailwaysState]):
+class RailwaysAnimationContext(CardAnimationContext[RailwaysState]):
     """Animation state: cards, trains, cubes and points in motion."""
 
     deck_names = ("pile", "towns")
 
     def __init__(
         self,
-        sight: ReadOnlyRailwaysBoard,
+        sight: RailwaysBoardAccess,
         cast: SpriteGroup,
         effects: RailwaysEffects,
         earnings: ScoreInFlight,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.client.boards import read_only_board
+from game.client.boards import board_access
 from game.client.boards.board_part import Command
 from game.client.boards.railways import appearance
 from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
@@ -17,7 +17,7 @@ from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
 
-class RailwaysViewSource(read_only_board.BoardViewSource[RailwaysState], Protocol):
+class RailwaysViewSource(board_access.BoardViewSource[RailwaysState], Protocol):
     """Attributes of the board that the view reads."""
 
     game: Railways
@@ -25,7 +25,7 @@ class RailwaysViewSource(read_only_board.BoardViewSource[RailwaysState], Protoco
     layout: RailwaysLayout
 
 
-class ReadOnlyRailwaysBoard(read_only_board.ReadOnlyBoard[RailwaysState]):
+class RailwaysBoardAccess(board_access.BoardAccess[RailwaysState]):
     """Read-only view of the Railways board."""
 
     def __init__(self, board: RailwaysViewSource) -> None:
@@ -54,7 +54,7 @@ class ReadOnlyRailwaysBoard(read_only_board.ReadOnlyBoard[RailwaysState]):
         return appearance.face_appearance(face, self.level.roster)
 
 
-class RailwaysPart(SpritePart[ReadOnlyRailwaysBoard, RailwaysState]):
+class RailwaysPart(SpritePart[RailwaysBoardAccess, RailwaysState]):
     """A part of the Railways board."""
 
 

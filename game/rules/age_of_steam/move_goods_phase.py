@@ -16,7 +16,7 @@ from game.rules.rail.goods.routes import Route
 from game.rules.rail.phases.goods_turn import GoodsPhase
 
 
-class AosGoodsPhase(GoodsPhase[AosState, AosTable], AosPhase):
+class AosMoveGoodsPhase(GoodsPhase[AosState, AosTable], AosPhase):
     """Two move rounds (AOS-10.1); a map may add a bonus whose recipients the mover chooses."""
 
     deliver = DeliverCube

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.client.boards.board_part import Commands
-from game.client.boards.card_animation import CardAnimationState
+from game.client.boards.card_animation import CardAnimationContext
 from game.client.boards.card_board import CardLayout
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
 from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster.board_access import YardmasterBoardAccess
 from game.client.boards.yardmaster.motion.particle_effects import YardmasterEffects
-from game.client.boards.yardmaster.read_only_yardmaster_board import ReadOnlyYardmasterBoard
 from game.client.boards.yardmaster.receiving_yard import ReceivingYard
 from game.client.boards.yardmaster.seat_lanes import SeatLanes
 from game.client.boards.yardmaster.turn_controls import TurnControls
@@ -19,12 +19,12 @@ from game.rules.core.codec import Face, Seat
 from game.rules.yardmaster.state import YardState
 
 
-class YardmasterAnimationState(CardAnimationState[YardState]):
+class YardmasterAnimationContext(CardAnimationContext[YardState]):
     """Animation state: cards, cars, sparks and scores in motion."""
 
     def __init__(
         self,
-        sight: ReadOnlyYardmasterBoard,
+        sight: YardmasterBoardAccess,
         cast: SpriteGroup,
         effects: YardmasterEffects,
         parts: tuple[SeatLanes, ReceivingYard, TurnControls],
