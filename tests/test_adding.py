@@ -14,7 +14,7 @@ from tests.example.copied import follow_readme
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("game", "net", "levels", "assets", "tests", "tools")
-LARGE = {"assets": {"pictures", "sounds"}, "tests": {"replays", "saves"}, "client": {"golden"}}
+LARGE = {"assets": {"pictures", "sound"}, "tests": {"replays", "saves"}, "client": {"golden"}}
 
 
 def left_out(folder, names):

@@ -7,6 +7,7 @@ const album = document.getElementById("album");
 const PAUSES = [1, 2, 4, 5];
 const SILENT = 2000; // an answer that is later than this means that the line is down
 const BEAT = 5000;
+const LAST_SECONDS = 10; // of the turn clock, when it is heard
 const NAP = 20000; // after so long out of sight a line is not trusted any more
 
 // Before anything has come from the host these words are all there is; it has them in the reader's language.
@@ -64,7 +65,7 @@ let lostAt = 0;
 let timer = 0;
 let waiting = 0; // since when an answer is awaited
 let curtain = false;
-let unlocked = false; // a first touch allows sound
+let urgent = 0; // the timer of the clock's signal
 let opened = ""; // menu, log or nothing
 let wish = { name: null, colour: null, seat: null };
 let enlarged = null;
@@ -154,7 +155,10 @@ function show(next) {
   helping = false;
   state = "page";
   document.documentElement.lang = next.lang || "en";
-  if (next.turn && !(before && before.turn)) ring();
+  const isNewTurn = next.turn && !(before && before.turn);
+  if (isNewTurn) ring();
+  watchClock(next, isNewTurn);
+  if (next.note && next.note.bad && !(before && before.note && before.note.text === next.note.text)) signals.refused();
   document.title = (next.turn ? "● " : "") + "Roundhouse";
   fetchArt(next.art || []);
   const line = next.bar ? next.bar.title + ". " + next.bar.line : "";
@@ -178,15 +182,18 @@ async function fetchArt(paths) {
   }
 }
 
-let bell = null;
 function ring() {
   root.classList.remove("rung");
   void root.offsetWidth;
   root.classList.add("rung");
-  if (!unlocked) return;
-  bell.currentTime = 0;
-  bell.play().catch(() => {});
-  if (navigator.vibrate) navigator.vibrate([80, 60, 80]);
+  signals.turn();
+}
+
+// The clock is ours: the host sends how long a decision may take, and this page sees when it begins.
+function watchClock(next, isNew) {
+  if (!next.turn || isNew) clearTimeout(urgent);
+  const seconds = next.bar && next.bar.clock;
+  if (isNew && seconds > LAST_SECONDS) urgent = setTimeout(() => signals.clock(), (seconds - LAST_SECONDS) * 1000);
 }
 
 function draw() {
@@ -227,11 +234,7 @@ document.addEventListener("visibilitychange", () => {
   atOnce();
   draw();
 });
-addEventListener("pointerdown", () => {
-  if (unlocked) return;
-  unlocked = true;
-  bell = new Audio("/whistle.wav");
-}, { capture: true });
+addEventListener("pointerdown", () => signals.unlock(), { capture: true });
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && (opened || enlarged)) shut();
 });

@@ -24,7 +24,7 @@ from game.analysis.bot_fingerprint import bots_digest
 from game.analysis.calibration import seconds_per_iteration
 from game.analysis.simulation import MOST_ACTIONS, BareMatch, print_progress
 from game.bots.bot import Bot, make_bot, wants_memory
-from game.bots.playout import work_counter
+from game.bots.work_counter import work_counter
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.dealer import joint_seed

@@ -5,19 +5,36 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 from game.bots import bot
+from game.rules.core.codec import BadData
 from net.protocol.rules_fingerprint import Sources, fingerprint
 
 
 @cache
 def bots_digest(game_key: str) -> bytes:
     """Digest of all modules that this game's bots consist of; comments do not change it."""
+    own = [module for module in (bot.bots_module(game_key), bot.frozen_bots_module(game_key)) if module]
+    others = bot.external_bot_modules()
+    code = _modules_digest([bot.__name__, *(module.__name__ for module in own), *others])
+    weights = [_weights_digest(name) for name in others]
+    return sha256(b"".join([code, *weights])).digest() if any(weights) else code
+
+
+@cache
+def frozen_bots_digest(game_key: str) -> bytes:
+    """Digest of all modules that this game's frozen bots consist of."""
+    frozen = bot.frozen_bots_module(game_key)
+    return _modules_digest([frozen.__name__] if frozen is not None else [])
+
+
+def _modules_digest(waiting: list[str]) -> bytes:
+    """Digest of these modules and of the bot modules they import."""
     found: dict[str, bytes] = {}
-    own = bot.bots_module(game_key)
-    waiting = [bot.__name__, *([own.__name__] if own is not None else []), *bot.external_bot_modules()]
     while waiting:
         module = waiting.pop()
         source = _source(module)
@@ -25,6 +42,27 @@ def bots_digest(game_key: str) -> bytes:
             found[module] = source
             waiting += _thinks_with(source)
     return fingerprint(Sources(found, {}))
+
+
+def _weights_digest(module: str) -> bytes:
+    """Digest of the VERSION of a user-supplied module and of the FILES it names; empty if it has neither.
+
+    The paths are relative to the module.
+    """
+    found = import_module(module)
+    version, files = getattr(found, "VERSION", ""), getattr(found, "FILES", ())
+    if not version and not files:
+        return b""
+    whole = sha256(repr(version).encode())
+    for file in files:
+        try:
+            content = (Path(found.__file__ or "").parent / file).read_bytes()
+        except OSError as error:
+            raise BadData(
+                "{module} names {file}, which cannot be read: {why}", module=module, file=file, why=error
+            ) from error
+        whole.update(sha256(content).digest())
+    return whole.digest()
 
 
 def _source(module: str) -> bytes | None:

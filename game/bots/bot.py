@@ -20,7 +20,11 @@ from game.rules.core.moves import Action
 RANDOM, EASY, NORMAL, HARD = STRENGTHS = ("random", "easy", "normal", "hard")
 """Strength levels offered to players, weakest first."""
 GREEDY = "greedy"
-"""Baseline bot for comparisons; can be seated by name but is not offered in menus."""
+FROZEN_BOTS = {"frozen-normal": NORMAL, "frozen-hard": HARD, GREEDY: GREEDY}
+"""Baseline bots for comparisons, and their functions in `game.bots.frozen`.
+
+They can be seated by name but are not offered in menus.
+"""
 EXTERNAL_BOTS_VARIABLE = "ROUNDHOUSE_BOTS"
 """Environment variable that lists modules with user-supplied bots."""
 DEFAULT_BOT = NORMAL
@@ -77,8 +81,12 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
         return RandomBot()
     if name in (others := external_bots(game.key)):
         return others[name]()
-    character, strength = split_bot_name(name)
     own: Any = bots_module(game.key)
+    frozen = frozen_bots_module(game.key)
+    if frozen is not None and name in FROZEN_BOTS:
+        baseline: Bot = getattr(frozen, FROZEN_BOTS[name])()
+        return baseline
+    character, strength = split_bot_name(name)
     make = getattr(own, strength)
     bot: Bot = make() if character is None else make(own.PERSONALITIES[character.personality])
     return bot
@@ -86,12 +94,15 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
 
 @cache
 def bot_names(game_key: str) -> tuple[str, ...]:
-    """Names of all bots of a game: random, by strength, the greedy baseline, then user-supplied bots."""
+    """Names of all bots of a game: random, by strength, the baselines, then user-supplied bots."""
     others = tuple(external_bots(game_key))
     own = bots_module(game_key)
     if own is None:
         return (RANDOM, *others)
-    return (RANDOM, *(name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)), *others)
+    names = [name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)]
+    if frozen_bots_module(game_key) is not None:
+        names += FROZEN_BOTS
+    return (RANDOM, *names, *others)
 
 
 def external_bot_modules() -> list[str]:
@@ -134,10 +145,18 @@ def bots_module(game_key: str) -> ModuleType | None:
     return import_module(f"{package}.{name}") if has_bots else None
 
 
+@cache
+def frozen_bots_module(game_key: str) -> ModuleType | None:
+    """The module that contains a game's baseline bots; None if the game has none."""
+    package = f"game.bots.frozen.{game_key}"
+    has_bots = not catalog.package_of(game_key) and find_spec(package) is not None
+    return import_module(f"{package}.players") if has_bots else None
+
+
 def offered_bots(game_key: str) -> tuple[str, ...]:
-    """Bots offered for a game, weakest first; the greedy baseline only if there is no normal bot."""
+    """Bots offered for a game, weakest first; the baselines only if there is no normal bot."""
     names = bot_names(game_key)
-    return tuple(name for name in names if name != GREEDY) if NORMAL in names else names
+    return tuple(name for name in names if name not in FROZEN_BOTS) if NORMAL in names else names
 
 
 def bot_or_fallback(name: str, game_key: str) -> str:

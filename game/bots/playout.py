@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from game.bots.bot import Bot
+from game.bots.work_counter import work_counter
 from game.rules.cards.determinize import determinize
 from game.rules.cards.table import CardState
 from game.rules.core.codec import CHANCE, Seat
@@ -28,16 +29,6 @@ EndCondition = Callable[[S], bool]
 
 DEAL, POLICIES = 1 << 40, 1 << 41
 """Stream keys of a world; the answers to chance asks use keys counted from 0."""
-
-
-class WorkCounter:
-    """Number of actions that searches in this process have applied."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-
-work_counter = WorkCounter()
 
 
 @contextmanager

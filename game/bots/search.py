@@ -13,10 +13,10 @@ from game.bots.playout import (
     NodeBudget,
     garbage_collection_disabled,
     sampled_worlds,
-    work_counter,
 )
 from game.bots.reviewer import MatchReviewer, ReviewUnit
 from game.bots.sequential_halving import CandidateResult, rank_candidates
+from game.bots.work_counter import work_counter
 from game.rules.core.codec import Seat
 from game.rules.core.events import ignore_event
 from game.rules.core.game import Game, RandomBelow, S

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import fsum, sqrt
 from typing import Generic, TypeVar
 
+from game.bots.interruption import interruption
 from game.bots.playout import NodeBudget
 
 C = TypeVar("C")
@@ -39,7 +40,8 @@ def rank_candidates(
 
     `trial(candidate, world)` evaluates a candidate and takes its nodes from the budget, which is shared
     equally among the rounds. Ties keep the earlier candidate, so put the likeliest first. Each prior counts
-    as `trust` worlds on the same scale, because a few worlds are mostly luck.
+    as `trust` worlds on the same scale, because a few worlds are mostly luck. An interruption ends the search
+    with the worlds in which all remaining candidates were tried.
     """
     running = [CandidateResult(candidate) for candidate in candidates]
     for tried, prior in zip(running, priors, strict=False):
@@ -51,6 +53,8 @@ def rank_candidates(
         share = nodes.left - nodes.left // rounds
         while True:
             for tried in running:
+                if interruption.is_requested:
+                    return _ranked_in_common_worlds(running) + out
                 tried.values.append(trial(tried.candidate, world))
             world += 1
             if nodes.left <= share or world >= most_worlds:
@@ -60,6 +64,14 @@ def rank_candidates(
         out = running[keep:] + out
         running = running[:keep]
     return running + out
+
+
+def _ranked_in_common_worlds(running: list[CandidateResult[C]]) -> list[CandidateResult[C]]:
+    """The candidates by the worlds in which all were tried; in their order if there is none."""
+    common = min(len(tried.values) for tried in running)
+    for tried in running:
+        del tried.values[common:]
+    return sorted(running, key=lambda tried: -tried.mean) if common else running
 
 
 def standard_error(better: CandidateResult[C], worse: CandidateResult[C]) -> float:

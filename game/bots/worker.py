@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bots.bot import STAND_IN_BOT, Bot, bot_or_fallback, make_bot, pick_for_view, wants_memory
+from game.bots.interruption import interruption, time_limit
 from game.bots.reasons import Explanation, why
 from game.bots.seat_memory import rebuild_memory
 from game.rules import catalog
@@ -50,13 +51,15 @@ class ShowHands(Record, tag="show"):
 
 
 class ActionRequest(Record, tag="choose"):
-    """Asks for a seat's action after an item; without a bot name the answer is the first legal action."""
+    """Asks for a seat's action after an item; without a bot name the stand-in bot answers."""
 
     seat: Seat
     bot: Name
     item_number: int
     why: bool = False
     """Whether reasons are requested too."""
+    time_limit_ms: int = 0
+    """Milliseconds after which a search answers with the best so far; 0 is no limit."""
 
 
 EncodedAction = Annotated[bytes, Meta(max_length=4096)]
@@ -70,6 +73,8 @@ class ActionAnswer(Record, tag="chosen"):
     reasons: tuple[tuple[Name, tuple[int, ...]], ...] = ()
     next_best: EncodedAction = b""
     """The next best action."""
+    has_overrun: bool = False
+    """Whether the time limit ended the search."""
 
 
 def encode_record(record: Record) -> bytes:
@@ -114,26 +119,41 @@ class WorkerMatch:
     def choose(self, asked: ActionRequest) -> ActionAnswer | None:
         """The bot's choice, or None if the requested item is not the latest.
 
-        If the bot fails, returns the first legal action and the fault.
+        If the bot fails, returns the stand-in's choice and the fault.
         """
         if asked.item_number != self.replica.journal.last:
             return None
         view = self.view(asked.seat)
-        fault = "" if asked.bot else "it took too long"
-        action: Action | None = None
-        if asked.bot:
+        stand_in = bot_or_fallback(STAND_IN_BOT, self.game.key)
+        fault = ""
+        with time_limit(asked.time_limit_ms / 1000):
             try:
-                action = self._ask(self._bot(asked), view, asked.seat)
+                action = self._ask(self._bot(asked.seat, asked.bot or stand_in), view, asked.seat)
             except Exception as error:  # a bot's fault must not end the match
                 log.exception("the bot %s failed", asked.bot)
                 fault = f"{type(error).__name__}: {error}"[:200]
-        if action is None:
-            action = self.game.legal(view, asked.seat)[0]
+            has_overrun = interruption.is_requested
+        if fault:
+            action = self._stand_in_choice(stand_in, view, asked.seat)
         explanation = why(self.game, view, asked.seat, action) if asked.why and not fault else Explanation()
         instead = encode_record(explanation.next_best) if explanation.next_best is not None else b""
         return ActionAnswer(
-            asked.seat, asked.item_number, encode_record(action), fault, explanation.reasons, instead
+            asked.seat,
+            asked.item_number,
+            encode_record(action),
+            fault,
+            explanation.reasons,
+            instead,
+            has_overrun,
         )
+
+    def _stand_in_choice(self, name: str, view: State, seat: Seat) -> Action:
+        """The stand-in's choice; the first legal action if it fails, too."""
+        try:
+            return self._ask(self._bot(seat, name), view, seat)
+        except Exception:  # the match must go on
+            log.exception("the bot %s failed", name)
+            return self.game.legal(view, seat)[0]
 
     def _ask(self, bot: Bot, view: State, seat: Seat) -> Action:
         pick = pick_for_view(view, seat)
@@ -149,11 +169,10 @@ class WorkerMatch:
         ).view(view)
         return remembered
 
-    def _bot(self, asked: ActionRequest) -> Bot:
-        key = asked.seat, asked.bot
-        if key not in self._bots:
-            self._bots[key] = self._made(asked.bot)
-        return self._bots[key]
+    def _bot(self, seat: Seat, name: str) -> Bot:
+        if (seat, name) not in self._bots:
+            self._bots[seat, name] = self._made(name)
+        return self._bots[seat, name]
 
     def _made(self, name: str) -> Bot:
         """Makes the named bot, or the stand-in if the bot is unknown here, as a user-supplied one may be."""

@@ -132,11 +132,18 @@ def simulate(args: argparse.Namespace) -> int:
 def hold_arena(args: argparse.Namespace) -> int:
     from game.analysis import arena, arena_ratings
     from game.analysis.arena_cluster import play_on_cluster
+    from game.rules import catalog
+    from game.session.match_defaults import seats_for
 
-    terms = game_of(args).match_settings
-    bots = tuple(known_bots(args.bots, terms.game))
+    catalog.game_class(args.game)
+    bots = tuple(known_bots(args.bots, args.game))
     if not bots:
         raise BadData("--bots names nobody")
+    if args.seats is None:
+        args.seats = seats_for(args.game, args.map, len(bots))
+    terms = game_of(args).match_settings
+    if len(set(bots)) == 1 and terms.seats > 1:
+        raise BadData("--bots names only {bot}: an arena compares two bots or more", bot=bots[0])
     contest = arena.Contest(terms, bots, args.seed)
     stored_games = arena.ContestFile(contest)
     if args.fresh:

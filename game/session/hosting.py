@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -51,6 +52,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 THINKING_TIME = 10.0
+"""Seconds after which a process that has not answered is replaced."""
+SEARCH_PART = 0.8
+"""Part of the thinking time after which a search answers with the best so far."""
 CONTINUATION_PACE = 0.55
 """Factor on the bots' pace within a turn, or in another round of the same kind of bid."""
 PHONE_PORT = 47880
@@ -105,6 +109,13 @@ class BotSeats:
         self._moves: Any = None
         self._asked: ActionRequest | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._overruns: Counter[bytes] = Counter()
+        """Number of choices that took too long, by match."""
+
+    def overruns(self) -> int:
+        """Number of choices in the current match that took too long."""
+        running = self._server.host.publisher
+        return self._overruns[running.match.start.root] if running is not None else 0
 
     def ask_due_bot(self) -> None:
         """Asks the bot that must act, if any, once."""
@@ -124,7 +135,8 @@ class BotSeats:
             return None
         for seat in running.match.game.to_act(running.match.replica.state):
             if bot := host.lobby.places[seat].bot:
-                return ActionRequest(seat, bot, running.match.last)
+                limit = round(self._time * SEARCH_PART * 1000)
+                return ActionRequest(seat, bot, running.match.last, time_limit_ms=limit)
         return None
 
     def close(self) -> None:
@@ -145,7 +157,8 @@ class BotSeats:
         if (written := self._scripted_answer(question)) is not None:
             self._answered(written)
             return
-        self._timer = loop.call_later(self._time, self._overran, question)
+        if question.bot:  # the stand-in has no limit: nobody could answer in its place
+            self._timer = loop.call_later(self._time, self._overran, question)
         self._tell(question)
 
     def _wait(self, question: ActionRequest) -> float:
@@ -216,15 +229,25 @@ class BotSeats:
             return
         if chosen.fault:
             self._server.host.log.append(f"the bot of seat {chosen.seat + 1} failed: {chosen.fault}")
+        if chosen.has_overrun:
+            self._note_overrun(chosen.seat)
         action = unpack(self._moves, chosen.action)
         self._server.receive(self._link.id, pack(Propose(chosen.seat, action, chosen.item_number)))
         self.ask_due_bot()
 
     def _overran(self, question: ActionRequest) -> None:
-        """Replaces a process that took too long by one that plays the first legal action."""
-        self._server.host.log.append(f"the bot of seat {question.seat + 1} took too long")
+        """Replaces a process that took too long; the stand-in bot makes this choice."""
+        self._note_overrun(question.seat)
         self.close()
         self._ask(ActionRequest(question.seat, "", question.item_number))
+
+    def _note_overrun(self, seat: Seat) -> None:
+        """Logs and counts a choice that took too long."""
+        host = self._server.host
+        bot = host.lobby.places[seat].bot
+        host.log.append(f"the bot of seat {seat + 1} ({bot}) took too long")
+        if host.publisher is not None:
+            self._overruns[host.publisher.match.start.root] += 1
 
     def _ended(self, thinker: BotProcess) -> None:
         """Handles the end of the process; the next question starts another."""

@@ -17,6 +17,14 @@ def default_settings(
     return MatchSettings(game, place, _usual_seats(game, place) if seats is None else seats, options)
 
 
+def seats_for(game: str, map_key: str, players: int) -> int:
+    """The number of seats nearest to `players`, rather fewer, on this map or on any map if none is given."""
+    kind = catalog.game_class(game)
+    maps = [one for one in kind.maps() or ("",) if map_key in ("", one)]
+    counts = sorted({count for one in maps for count in kind.seat_counts(one)}) or [players]
+    return max((count for count in counts if count <= players), default=counts[0])
+
+
 def _usual_map(game: str, seats: int | None) -> str:
     """Returns the map with the most seat counts, preferably one without special rules; empty if the game has
     no maps."""

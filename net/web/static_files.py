@@ -15,7 +15,6 @@ TYPES = {
     ".json": "application/json; charset=utf-8",
     ".svg": "image/svg+xml",
     ".ttf": "font/ttf",
-    ".wav": "audio/wav",
 }
 WORTH_PACKING = 1200
 SCRIPT = "page.js"
@@ -39,9 +38,7 @@ FileTable = Mapping[str, StaticFile]
 
 def static_file(name: str, body: bytes, lasting: bool = False) -> StaticFile:
     kind = TYPES[Path(name).suffix or name]
-    if len(body) < WORTH_PACKING or kind.startswith(
-        "audio"  # media players request byte ranges, which gzip does not allow
-    ):
+    if len(body) < WORTH_PACKING:
         return StaticFile(body, kind, False, lasting)
     return StaticFile(gzip.compress(body, 9, mtime=0), kind, True, lasting)
 
@@ -68,7 +65,7 @@ def headers(one: StaticFile, host: str) -> dict[str, str]:
     """Returns the HTTP headers of a file; the content policy allows only its own files and socket."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        f"media-src 'self'; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
+        f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
         "frame-ancestors 'none'"
     )
     keep = "public, max-age=31536000, immutable" if one.is_immutable else "no-cache"

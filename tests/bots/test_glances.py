@@ -1,11 +1,13 @@
 """Shortcut evaluation: values computed without applying an action equal those of a copy after the action."""
 
+from functools import partial
+
 import pytest
 
 from game.analysis.simulation import BareMatch
 from game.bots.bot import NORMAL, LapsingBot, RandomBot, make_bot, seeded_pick
 from game.bots.railways import players as railways
-from game.bots.railways.evaluation import RailwaysEvaluator
+from game.bots.railways.evaluation import RailwaysEvaluator, drop_inferior_actions
 from game.bots.search import OneStepBot
 from game.bots.yardmaster import players as yardmaster
 from game.bots.yardmaster.evaluation import YardmasterEvaluator
@@ -53,7 +55,8 @@ def test_yardmaster_at_a_glance(seats):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_railways_cards_at_a_glance(seats):
     """No cached value of another table affects the values, and no action changes the view."""
-    step, kinds = railways.greedy(), set()
+    mind, kinds = RailwaysEvaluator(railways.GREEDY), set()
+    step = railways.RailwaysOneStepBot(mind, partial(drop_inferior_actions, mind))
 
     def afresh(game, table, seat):
         return RailwaysEvaluator(railways.GREEDY)(game, table, seat)

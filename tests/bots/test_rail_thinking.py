@@ -16,7 +16,7 @@ from game.bots.age_of_steam import greedy, normal
 from game.bots.age_of_steam import hard as age_of_steam_hard
 from game.bots.age_of_steam.context import AosContext
 from game.bots.bot import GREEDY, HARD, NORMAL, make_bot, pick_for_view
-from game.bots.playout import NodeBudget, work_counter
+from game.bots.playout import NodeBudget
 from game.bots.rail import personalities
 from game.bots.rail.evaluation import BANKRUPTCY_VALUE, RUNAWAY_LEAD, value_of_lead
 from game.bots.rail.hex_exits import hex_exits
@@ -25,6 +25,7 @@ from game.bots.rail.place_value import place_limit
 from game.bots.rail.search import RailBudget, RailCandidate, RailSearch
 from game.bots.rail.turn_script import AuctionStakes, best_move_preferring_delivery
 from game.bots.steam import hard as steam_hard
+from game.bots.work_counter import work_counter
 from game.rules import catalog
 from game.rules.age_of_steam.actions import IssueShares, PassMove, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam

@@ -20,9 +20,10 @@ from game.bots.bot import (
     pick_for_view,
     seeded_pick,
 )
-from game.bots.playout import NodeBudget, SampledWorld, sampled_worlds, until_turns_played, work_counter
+from game.bots.playout import NodeBudget, SampledWorld, sampled_worlds, until_turns_played
 from game.bots.seat_memory import SeatMemory
 from game.bots.sequential_halving import CandidateResult, rank_candidates, standard_error
+from game.bots.work_counter import work_counter
 from game.rules import catalog
 from game.rules.cards.determinize import determinize
 from game.rules.core.dealer import joint_seed

@@ -2,12 +2,17 @@
 
 import json
 from collections import Counter
+from importlib import import_module
 
 import pytest
 
 from game.analysis.arena import Contest, ContestFile, GameResult, play_locally, rotations, run_contest
 from game.analysis.arena_ratings import rank_difference, rating_report, rating_text, wilson_interval
+from game.analysis.bot_fingerprint import bots_digest
+from game.bots.bot import EXTERNAL_BOTS_VARIABLE
+from game.rules.core.codec import BadData
 from game.rules.core.match_settings import MatchSettings
+from game.session.match_defaults import seats_for
 from tests.cli.roundhouse import refusal, roundhouse
 
 ROW = (
@@ -157,9 +162,58 @@ class Nowhere:
     [
         (("yardmaster", "--bots", "clever,greedy"), "there is no bot 'clever'"),
         (("yardmaster", "--bots", ","), "--bots names nobody"),
+        (("yardmaster", "--bots", "greedy"), "--bots names only greedy"),
+        (("yardmaster", "--bots", "greedy,greedy"), "--bots names only greedy"),
         (("yardmaster",), "--bots"),
         (("chess", "--bots", "greedy"), "there is no game 'chess'"),
     ],
 )
 def test_arena_refuses_in_a_sentence(arguments, said):
     assert said in refusal("arena", *arguments)
+
+
+@pytest.mark.parametrize(
+    ("game", "map_key", "bots", "seats"),
+    [
+        ("yardmaster", "", 2, 2),
+        ("yardmaster", "", 4, 4),
+        ("yardmaster", "", 7, 4),
+        ("steam", "ruhr", 2, 3),
+        ("age_of_steam", "", 2, 2),
+        ("age_of_steam", "barbados", 3, 1),
+    ],
+)
+def test_there_are_as_many_seats_as_bots_if_the_game_allows(game, map_key, bots, seats):
+    assert seats_for(game, map_key, bots) == seats
+
+
+@pytest.mark.slow
+def test_two_bots_play_two_seats_unless_told(tmp_path):
+    assert arena("yardmaster", "--bots", "greedy,random", "--games", 1, home=tmp_path)["seats"] == 2
+    told = arena("yardmaster", "--bots", "greedy,random", "--games", 1, "--seats", 3, home=tmp_path)
+    assert told["seats"] == 3
+
+
+def test_stored_games_know_the_weights_of_an_outside_bot(tmp_path, monkeypatch):
+    module = tmp_path / "outside_weights.py"
+    module.write_text('BOTS = {}\nFILES = ("weights.bin",)\n', encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv(EXTERNAL_BOTS_VARIABLE, "outside_weights")
+    weights = tmp_path / "weights.bin"
+
+    def stored_at():
+        bots_digest.cache_clear()
+        return ContestFile(PAIR, tmp_path).path
+
+    with pytest.raises(BadData, match=r"outside_weights names weights\.bin, which cannot be read"):
+        stored_at()
+    weights.write_bytes(b"one")
+    before = stored_at()
+    assert stored_at() == before
+    weights.write_bytes(b"two")
+    after = stored_at()
+    assert after != before
+    monkeypatch.setattr(import_module("outside_weights"), "VERSION", "2", raising=False)
+    assert stored_at() not in (before, after)
+    monkeypatch.undo()
+    bots_digest.cache_clear()

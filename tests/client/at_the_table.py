@@ -86,7 +86,7 @@ class Guest:
         open_hands = [hand for hand in scene.stage.view.hands().values() if hand.count and not hand.hidden()]
         if open_hands:
             self.once("hand")
-        spots = [spot for spot in scene.board.hit_areas() if spot.open]
+        spots = [spot for spot in scene.board.hit_areas() if spot.is_enabled]
         if scene.acting_seat is not None and spots:
             time.sleep(self.pace)
             if scene.picker.proposal is not None:

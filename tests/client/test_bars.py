@@ -99,11 +99,11 @@ def _someone_is_to_act(feed, number):
 def test_trouble_rings_the_bell_and_other_words_do_not(app, monkeypatch):
     scene = shown(app, TableScene(app, recorded_until(MatchMoment(at=60))))
     rung = []
-    monkeypatch.setattr(app.sounds, "play", lambda name, strength=1.0: rung.append(name))
+    monkeypatch.setattr(app.sounds, "play", lambda name, strength=1.0, place=0.0: rung.append(name))
     show_toast(scene.ui, "Béla is back")
     assert rung == []
     show_toast(scene.ui, "the host is silent", trouble=True)
-    assert rung == ["bell"]
+    assert rung == ["refused"]
 
 
 def test_a_curtain_is_shown_at_a_moment_that_waits_for_somebody():

@@ -241,8 +241,8 @@ def test_zoom_and_pan_keep_hexes_under_the_pointer():
         scene.board.run_commands([Zoom(steps, at)])
         assert sheet.hex_at(at) == hex_
     before = sheet.hex_centre(hex_)
-    scene.board.do([Pan(30, 20)])
-    assert sheet.middle(hex_) != before
+    scene.board.run_commands([Pan(30, 20)])
+    assert sheet.hex_centre(hex_) != before
     steps = 0
     while sheet.is_painting and steps < 2000:
         app.step([], 0.02)
@@ -281,11 +281,11 @@ def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
     cubes = {key: sheet.box_in_window(box) for key, box in board.painter.standing.cube_boxes.items()}
     while sheet.is_painting:
         app.step([], 0.05)
-    fine = pygame.transform.average_color(sheet.picture(board.view, board.animation_state.hidden))
+    fine = pygame.transform.average_color(sheet.picture(board.view, board.animation_state.hidden_cubes))
     assert max(abs(a - b) for a, b in zip(rough, fine, strict=True)) <= 4
-    for key, box in board.painter.standing.cubes.items():
-        assert math.dist(sheet.moved(box).center, cubes[key].center) <= 0.2 * sheet.frame.unit
-    assert sheet.picture(board.view, board.animation_state.hidden).get_size() == sheet.area.size
+    for key, box in board.painter.standing.cube_boxes.items():
+        assert math.dist(sheet.box_in_window(box).center, cubes[key].center) <= 0.2 * sheet.projection.unit
+    assert sheet.picture(board.view, board.animation_state.hidden_cubes).get_size() == sheet.area.size
 
 
 def test_no_map_and_no_game_is_named_in_the_board():

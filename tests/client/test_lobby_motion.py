@@ -49,7 +49,7 @@ def test_a_number_of_seats_that_changes_turns_over(rows, app):
 
 
 def test_with_reduced_motion_nothing_moves(rows):
-    rows.calm = True
+    rows.is_calm = True
     rows.show_rooms([entry(1, "3/4"), entry(2)], "")
     assert rows.rest() is None
 

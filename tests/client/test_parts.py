@@ -70,6 +70,6 @@ def test_a_board_that_does_not_know_a_command_says_so():
         pass
 
     board = opened("yardmaster")
-    board.run_commands([EmitSound("tick")])
+    board.run_commands([EmitSound("focus")])
     with pytest.raises(TypeError, match="YardmasterBoard does not know how to Dance"):
         board.run_commands([Dance()])

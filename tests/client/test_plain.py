@@ -140,7 +140,7 @@ def test_every_row_and_every_choice_is_on_a_page_inside_the_sheet(night_mail, mo
         click(scene, board.area_of(MORE_TABLE).center)
         app.step([], 0.05)
     assert seen == list(range(len(board._rows)))
-    for number, box in board._shown_choices.things:
+    for number, box in board._shown_choices.items:
         words = board._label(number)
         assert board._choice_area.contains(box)
         assert words.height <= box.height

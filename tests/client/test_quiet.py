@@ -5,7 +5,7 @@ import os
 import pygame.mixer
 import pytest
 
-from game.client.window import sound_player
+from game.client.sound import sound_player
 from game.client.window.settings import Settings
 from game.client.window.stderr_filter import suppress_stderr
 
@@ -37,10 +37,10 @@ def test_a_window_that_is_opened_anew_is_as_quiet_as_the_first(app, capfd, monke
 
 
 def test_a_machine_without_a_sound_card_is_silent_on_the_terminal_too(capfd, monkeypatch):
-    def noisy(**how):
+    def noisy(*what, **how):
         os.write(2, b"ALSA lib: unknown PCM default\n")
         raise pygame.error("no card")
 
     monkeypatch.setattr(pygame.mixer, "init", noisy)
-    assert not sound_player.SoundPlayer(Settings()).play("knock")
+    assert not sound_player.SoundPlayer(Settings(), suppress_stderr).play("couple")
     assert capfd.readouterr().err == ""

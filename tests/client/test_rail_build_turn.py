@@ -89,10 +89,10 @@ def test_while_there_is_a_plan_a_click_joins_it_and_one_plate_builds_it():
     assert planned
     ahead = [label for label in plans.layable_tiles if label not in {one.hex for one in planned}]
     beyond = next(label for label in ahead if label not in {one.hex for one in lays(scene)})
-    hover(scene, scene.board.sheet.middle(railmap.index[beyond]))
+    hover(scene, scene.board.sheet.hex_centre(railmap.index_by_label[beyond]))
     shown = scene.board.forecast.action
     assert shown.hex == beyond
-    click(scene, scene.board.sheet.middle(railmap.index[beyond]))
+    click(scene, scene.board.sheet.hex_centre(railmap.index_by_label[beyond]))
     assert len(feed.proposed) == before
     assert [step.action for step in plans.chosen.steps] == [*planned, shown]
     press(scene, BUILD)
@@ -321,7 +321,8 @@ def test_a_plan_says_what_it_costs_besides_money():
     feed.game.apply(twin, seat, first, [].append)
     assert twin.income[seat] < view.income[seat]
     assert (
-        f"{format_number(view.income[seat])} → {format_number(twin.income[seat])}" in scene.board.plans.status_text()
+        f"{format_number(view.income[seat])} → {format_number(twin.income[seat])}"
+        in scene.board.plans.status_text()
     )
     app.step([], 0.1)
 

@@ -146,7 +146,7 @@ def test_a_board_that_goes_on_from_the_last_is_the_same_as_one_made_anew():
             fresh = anew.stand(part, frame, replica.state)
             assert [(one.box, one.cube) for one in kept] == [(one.box, one.cube) for one in fresh], number
             assert seen(kept) == seen(fresh), number
-            for what in ("names", "marks", "cubes"):
+            for what in ("name_boxes", "mark_boxes", "cube_boxes"):
                 assert getattr(goes_on.standing, what) == getattr(anew.standing, what), (number, what)
             assert goes_on.standing.room.boxes == anew.standing.room.boxes, number
     assert looked_at > 3

@@ -121,7 +121,7 @@ def test_a_number_is_raised_by_pressing_one_place_again_and_again(phase):
         app.step([], 0.1)
         assert [item.box for item in choices.buttons] == places
     assert len(feed.proposed) == before
-    assert choices.chosen == choices.number_offers[-1]
+    assert choices.selected_number == choices.number_offers[-1]
 
 
 def test_actions_keep_their_words_in_a_pause_and_a_press_says_why_it_does_nothing():
@@ -234,9 +234,9 @@ def test_the_auction_can_be_put_aside_to_look_at_the_map():
     assert all(board.layout.status.contains(box) for box in standing()), "the map is free"
     pressed(scene, pygame.K_m)
     assert not overlays.is_auction_hidden
-    click(scene, next(item.box for item in board.choices.shown if item.target == MORE).center)
-    assert board.choices.step == 1
-    click(scene, next(item.box for item in board.choices.shown if item.target == CONFIRM_NUMBER).center)
+    click(scene, next(item.box for item in board.choices.buttons if item.target == MORE).center)
+    assert board.choices.number_index == 1
+    click(scene, next(item.box for item in board.choices.buttons if item.target == CONFIRM_NUMBER).center)
     assert isinstance(feed.proposed[-1][1], Bid)
 
 
@@ -425,7 +425,7 @@ def test_a_cube_that_cannot_move_says_why_at_the_spot():
     ]
     hex_, colour = stuck[0]
     click(scene, board.sheet.box_in_window(board.sheet.painter.standing.cube_boxes[hex_, colour, 0]).center)
-    assert board.refusal_note.left > 0
+    assert board.refusal_note.seconds_left > 0
     assert not feed.proposed
     moved = {(one.start, one.cube) for one in game.deliveries(view, scene.acting_seat)}
     assert not moved & {(board.table.label(hex_), colour) for hex_, colour in stuck}

@@ -45,13 +45,13 @@ def test_plans_are_numbered_switched_taken_back_and_cleared():
     assert plans.chosen_index == 1
     assert "2" in plans.status_text()
     type_key(scene, pygame.K_1)
-    assert plans.at == 0
+    assert plans.chosen_index == 0
     press(scene, PlanAt(1))
-    assert plans.at == 1
+    assert plans.chosen_index == 1
     press(scene, RESET)
-    assert len(plans.all) == 1
+    assert len(plans.plans) == 1
     press(scene, UNDO)
-    assert not plans.said()
+    assert not plans.status_text()
     assert len(feed.proposed) == before
 
 
@@ -194,7 +194,11 @@ def test_a_plan_tells_what_all_its_tiles_bring_where_it_lies_and_on_its_plate():
         app.step([], 0.3)
         assert bool(board.forecast.note_areas()) == told, spot
         boxes = (
-            [box for box in plans.tags if box.colliderect(pygame.Rect(board.forecast.notes()[0]))]
+            [
+                box
+                for box in plans.price_tag_boxes
+                if box.colliderect(pygame.Rect(board.forecast.note_areas()[0]))
+            ]
             if told
             else []
         )

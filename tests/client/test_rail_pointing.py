@@ -133,7 +133,7 @@ def test_a_port_and_a_cotton_town_say_what_they_are():
     assert "Cotton" in text.place_note(board.view, railmap.index_by_code["sel"])
     assert not text.place_note(board.view, railmap.index_by_code["ATL"])
     blank = board.panels.hover_hex("")
-    assert board.panels.hover_hex(board.table.label(railmap.by_code["SAV"])) != blank
+    assert board.panels.hover_hex(board.table.label(railmap.index_by_code["SAV"])) != blank
 
 
 def test_keys_begin_at_the_best_delivery_and_a_second_enter_makes_it():
@@ -206,12 +206,12 @@ def test_what_is_told_of_a_place_gives_way_to_a_refusal():
     hex_ = board.table.railmap.index_by_code["SAV"]
     board.run_commands(board.panels.hover_hex(board.table.label(hex_)))
     assert board.panels._place_note is not None
-    board.do([ShowRefusal(hex_, "because")])
+    board.run_commands([ShowRefusal(hex_, "because")])
     app.step([], 0.1)
-    assert board.panels._about is None
-    board.do(board.panels.hover_hex(""))
-    board.do(board.panels.hover_hex(board.table.label(hex_)))
-    assert board.panels._about is None
+    assert board.panels._place_note is None
+    board.run_commands(board.panels.hover_hex(""))
+    board.run_commands(board.panels.hover_hex(board.table.label(hex_)))
+    assert board.panels._place_note is None
 
 
 def test_while_others_act_asking_the_rules_again_paints_nothing_of_the_map():

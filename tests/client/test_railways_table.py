@@ -132,8 +132,8 @@ def test_a_small_picture_shows_the_network_and_what_is_young_of_it_larger():
     nodes = [one.rect for place, one in board.sprites.by_key.items() if place[0] == "node"]
     assert nodes
     assert all(heart.colliderect(one) for one in nodes)
-    for place in [place for place in board.by_key.by_key if place[0] == "node"]:
-        del board.sprites.sprites[place]
+    for place in [place for place in board.sprites.by_key if place[0] == "node"]:
+        del board.sprites.by_key[place]
     assert board.thumbnail_crop().focus.width < heart.width < within.width
 
 
@@ -157,13 +157,13 @@ def test_the_wheel_brings_the_network_nearer_and_a_click_beside_it_fits_it_again
     app, scene, _found = deciding("wheel", BuildLink)
     board, at = scene.board, scene.board.layout.network_area.center
     before = board.camera.unit
-    board.run_commands(board.drags.wheel(1, at))
+    board.run_commands(board.drags.zoom(1, at))
     assert board.camera.unit > before
-    board.do(board.drags.push(30, 10))
-    board.do(board.drags.reset())
+    board.run_commands(board.drags.pan(30, 10))
+    board.run_commands(board.drags.reset())
     app.step([], 0.05)
     assert board.camera.unit == before
-    assert board.camera.shift == (0.0, 0.0)
+    assert board.camera.pan_offset == (0.0, 0.0)
 
 
 @pytest.mark.parametrize("counts", [(0, 0, 0, 0), (3, 1, 1, 1), (4, 4, 1, 2), (3, 3, 3, 3), (7, 2, 1, 1)])
@@ -257,8 +257,8 @@ def test_a_network_that_is_pulled_asks_nothing_of_the_hand():
     board = scene.board
     board.run_commands(board.drags.zoom(2, board.layout.network_area.center))
     app.dirty_regions.pop_rects()
-    board.do(board.drags.push(0, 200))
-    assert all(board.layout.land.contains(area) for area in app.dirty_regions.pop_rects())
+    board.run_commands(board.drags.pan(0, 200))
+    assert all(board.layout.network_clip.contains(area) for area in app.dirty_regions.pop_rects())
 
 
 def test_a_network_of_another_size_is_painted_a_frame_later_and_not_put_off_again(monkeypatch):
@@ -266,13 +266,13 @@ def test_a_network_of_another_size_is_painted_a_frame_later_and_not_put_off_agai
     show_through(app, scene)
     board, painted = scene.board, []
     draw = board.draw
-    monkeypatch.setattr(board, "draw", lambda target: painted.append(board.camera.step) or draw(target))
+    monkeypatch.setattr(board, "draw", lambda target: painted.append(board.camera.zoom_step) or draw(target))
     for _ in range(4):
         board.run_commands(board.drags.zoom(1, board.layout.network_area.center))
         app.step([], 1 / 60)
     assert painted == [2, 4]
     for _ in range(3):
-        board.do(board.drags.push(7, 3))
+        board.run_commands(board.drags.pan(7, 3))
         app.step([], 1 / 60)
     assert painted == [2, 4, 4, 4, 4]
 
@@ -318,10 +318,10 @@ def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherw
     board.run_commands(board.drags.zoom(1, board.layout.network_area.center))
     nearer = laid()
     assert all(one.pose.size > other.pose.size for one, other in zip(nearer, first, strict=True))
-    assert all(placed.look.drawn_at for placed in nearer)
+    assert all(placed.appearance.drawn_at for placed in nearer)
     while board.network.sharp.is_due:  # a slow shadow gets a frame of its own
         board.network.sharp.sharpen(60.0)
-    assert not any(placed.look.drawn_at for placed in laid())
+    assert not any(placed.appearance.drawn_at for placed in laid())
 
 
 @pytest.mark.slow
@@ -331,15 +331,15 @@ def test_what_was_scaled_is_seen_drawn_anew_thing_by_thing_and_nothing_is_arrang
     show_through(app, scene)
     board = scene.board
     board.run_commands(board.drags.zoom(1, board.layout.network_area.center))
-    scaled = {key for key, sprite in board.sprites.sprites.items() if sprite.look.drawn_at}
+    scaled = {key for key, sprite in board.sprites.by_key.items() if sprite.appearance.drawn_at}
     assert len(scaled) > 10
     monkeypatch.setattr(board, "build_sprites", None)
     while board.transition.is_busy:
         app.step([], 0.05)
-    assert not any(sprite.look.drawn_at for sprite in board.sprites)
+    assert not any(sprite.appearance.drawn_at for sprite in board.sprites)
     monkeypatch.undo()
-    looks = {key: placed.look.key for key, placed in board.build_sprites(scene.stage.view).items()}
-    assert looks == {key: sprite.look.key for key, sprite in board.sprites.sprites.items()}
+    looks = {key: placed.appearance.key for key, placed in board.build_sprites(scene.stage.view).items()}
+    assert looks == {key: sprite.appearance.key for key, sprite in board.sprites.by_key.items()}
 
 
 @pytest.mark.slow

@@ -1,10 +1,12 @@
 """The result: the winner is shown with the last point, ties are explained, nothing is cut off."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from game.client.app.results_flow import total_play_time
-from game.client.panels.results.match_facts import duration_text
+from game.client.panels.results.match_facts import MatchFacts, duration_text
 from game.client.pictures.match_moments import MatchMoment, example_buttons, match_ending, verdict_of
 from game.client.scenes.results import COUNTED_AT_S, ResultsAction, ResultsScene
 from game.client.ui.button import Button
@@ -36,6 +38,14 @@ def test_the_winner_is_held_back_until_the_count_is_over(app):
     assert scene.is_winner_revealed
     assert scene._is_name_shown(scene.ending.ranked_seats()[0])
     assert scene._table._is_counted
+
+
+@pytest.mark.slow
+def test_moves_for_which_bots_needed_too_long_are_counted(level):
+    ending = match_ending(level)
+    late = MatchFacts(replace(ending, overruns=2), 8).facts
+    assert "2 bot moves out of time" in [words for _glyph, words in late]
+    assert [one for one in late if "bot" not in one[1]] == MatchFacts(ending, 8).facts
 
 
 @pytest.mark.slow

@@ -172,7 +172,7 @@ def test_keys_come_to_a_car_that_cannot_be_had_and_its_note_tells_what_is_missin
     scene.picker = scene.board.picker = ActionPicker(scene.board.offers(view, 0))
     scene._after_touch()
     assert InYard(0) not in scene.picker.open_targets()
-    for _ in range(12):
+    for _ in range(16):
         key(scene, pygame.K_TAB)
         if getattr(scene.ui.focused, "target", None) == InYard(0):
             break
@@ -289,7 +289,9 @@ def test_keys_come_to_a_railways_plate_that_is_shut_and_are_told_why():
         app.step([], 0.1)
         spots = scene._board_panel.widgets
         shut = [
-            spot for spot in spots if isinstance(spot.target, ActionButton) and spot.reason and not spot.is_enabled
+            spot
+            for spot in spots
+            if isinstance(spot.target, ActionButton) and spot.reason and not spot.is_enabled
         ]
         if shut and scene.stage.is_still and scene.picker.offers:
             break
@@ -384,7 +386,7 @@ def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
     app.step([], 0.01)
     seat = scene.acting_seat
     assert scene.stage.visible_seats == [seat]
-    assert [name for name in scene.board.by_key.by_key if isinstance(name, tuple) and name[0] == "hand"]
+    assert [name for name in scene.board.sprites.by_key if isinstance(name, tuple) and name[0] == "hand"]
 
 
 @pytest.mark.parametrize("wanted", [True, False])
@@ -447,6 +449,6 @@ def test_nothing_is_drawn_ahead_while_something_moves(monkeypatch):
         pile.set_pose(pose)
         app.step([], 1 / 60)
         assert drawn == wanted
-    board.sprites.add_temporary(Sprite(SpriteSpec(pile.look, pile.rest)))
+    board.sprites.add_temporary(Sprite(SpriteSpec(pile.appearance, pile.rest_pose)))
     app.step([], 1 / 60)
     assert drawn == [1]

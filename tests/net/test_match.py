@@ -168,12 +168,20 @@ def test_bots_that_are_killed_come_back(table):
 
 
 @pytest.mark.slow
-def test_a_bot_that_thinks_too_long_plays_the_first_legal_action(table, monkeypatch):
+def test_for_a_bot_that_thinks_too_long_the_stand_in_plays_and_every_case_is_counted(table):
     laid = table(2, {1: "greedy"})
     laid.hosting.bots._time = 0.0
-    laid.join("Anna")
+    anna = laid.join("Anna")
     laid.begin()
-    assert laid.until(lambda: any("took too long" in line for line in laid.hosting.host.log), play=True)
+
+    def bot_moves():
+        return sum(isinstance(one, Entry) and one.seat == 1 for one in anna.peer.replica.journal)
+
+    assert laid.until(lambda: bot_moves() >= 2, play=True)
+    log = [line for line in laid.hosting.host.log if line.startswith("the bot of seat 2")]
+    assert len(log) >= bot_moves()
+    assert set(log) == {"the bot of seat 2 (greedy) took too long"}
+    assert laid.hosting.query(lambda _: laid.hosting.bots.overruns()) >= bot_moves()
 
 
 @pytest.mark.slow

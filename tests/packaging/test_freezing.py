@@ -55,7 +55,14 @@ def test_every_package_inside_has_its_licence_on_the_page():
     names = set().union(*(licence_notices.locked_names(ROOT / lock) for lock in PLAY_LOCKS))
     page = licence_notices.licence_page(ROOT, names)
     assert {"pygame-ce", "pymunk", "msgspec", "zeroconf"} <= names
-    for title in (f"Roundhouse {VERSION}", "SourceSansPro-LICENSE", "Python", "pygame-ce ", "zeroconf "):
+    for title in (
+        f"Roundhouse {VERSION}",
+        "SourceSansPro-LICENSE",
+        "FluidR3-LICENSE",
+        "Python",
+        "pygame-ce ",
+        "zeroconf ",
+    ):
         assert f"\n{title}" in page
 
 

@@ -13,7 +13,8 @@ DISCS = 20
 def founding_differences(game: Any, before: Any, old: Board, new: Board, seat: int) -> Iterator[str]:
     """AOS-9.14.4, STM-12.4: ownerless track that the city completes goes to the founder, if discs suffice.
 
-    AOS-21.6: until the coasts are joined, only track that touches the founder's, or a starting city if none.
+    AOS-21.6: a founder without track gets only what ends at a starting city. Until the coasts are joined,
+    any other gets only what touches track of his own.
     """
     (city,) = new.founded - old.founded
     own = [one for one in new.stretches if _was(old, one) == {seat}]
@@ -29,7 +30,7 @@ def founding_differences(game: Any, before: Any, old: Board, new: Board, seat: i
         ):
             continue
         due = seat
-        if game.map_key == "western_us" and not before.map_state.get("transcontinental"):
+        if game.map_key == "western_us" and not (own and before.map_state.get("transcontinental")):
             held = {node for one in own for node, _ in one.ends}
             starts = {name for name, place in new.sheet.place.items() if "start" in place.get("tags", ())}
             due = seat if ends & (held if own else starts) else NOBODY

@@ -14,9 +14,11 @@ TOUCHING = [("STL", "kan", None), ("STL", "kan", ("STL", "DES")), ("DEN", "kan",
 HOOK = "game.rules.age_of_steam.maps.western_us.ContiguousTrackRules.may_take_over"
 
 
-def opinion(map_key, city, town, own):
+def opinion(map_key, city, town, own, joined=False):
     """Differences found after a town with ownerless track becomes a city."""
     table = board(map_key, 3)
+    if joined:
+        table.state.map_state["transcontinental"] = 1
     table.join(NOBODY, city, town)
     if own is not None:
         table.join(SEAT, *own)
@@ -27,9 +29,10 @@ def opinion(map_key, city, town, own):
     return list(founding_differences(table.game, before, old, Board(table.game, table.state), SEAT))
 
 
+@pytest.mark.parametrize("joined", [False, True])
 @pytest.mark.parametrize(("city", "town", "own"), APART + TOUCHING)
-def test_aos_21_6_two_readings_agree(city, town, own):
-    assert opinion("western_us", city, town, own) == []
+def test_aos_21_6_two_readings_agree(city, town, own, joined):
+    assert opinion("western_us", city, town, own, joined) == []
 
 
 @pytest.mark.parametrize(

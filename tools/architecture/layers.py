@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CLIENT = "game.client"
 NET = "net"
 CLIENT_LAYERS = (
-    ("style",),
+    ("style", "sound"),
     ("art",),
     ("ui", "fx"),
     ("window",),

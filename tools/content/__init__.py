@@ -1,1 +1,1 @@
-"""Generators for lesson scripts and sounds."""
+"""Generators for lesson scripts."""

@@ -26,7 +26,7 @@ def licence_page(root: Path, locked: set[str], libraries: Iterable[str] = ()) ->
     """Licences of the game, Python, the fonts, and the given packages and library files."""
     parts = [
         (f"Roundhouse {VERSION}", (root / "LICENSE").read_text("utf-8")),
-        *((path.stem, path.read_text("utf-8")) for path in sorted((root / "assets/fonts").glob("*LICENSE*"))),
+        *((path.stem, path.read_text("utf-8")) for path in sorted((root / "assets").glob("*/*LICENSE*"))),
         ("Python", _python_licence()),
     ]
     inside = [found for found in sorted(distributions(), key=_name) if _name(found) in locked]

@@ -130,6 +130,15 @@ def shares_for(mind: AosContext, plan: BuildPlan, most: int) -> int:
     return most
 
 
+def most_useful_shares(mind: AosContext) -> int:
+    """Maximum number of new shares that can be of use: for the dearest plan, the expenses and a high bid."""
+    view, seat, money = mind.view, mind.seat, mind.rules.money
+    most = money.max_new_shares(view, seat)
+    purse = view.cash[seat] + money.SHARE_PRICE * most
+    needed = shares_for(mind, desired_plan(mind, purse - mind.expenses_reserve()), most)
+    return min(most, needed + 1) if mind.table.seats > 1 else needed
+
+
 def is_bearable(mind: AosContext, plan: BuildPlan, count: int) -> bool:
     """Whether later shares could pay future expenses if income grows slowly."""
     money = mind.rules.money
@@ -223,14 +232,26 @@ def choose_move(mind: AosContext) -> Action:
 
 
 def place_cube(mind: AosContext) -> Action:
-    """Puts a drawn cube where its trip is best; returns it if no trip is possible."""
-    best: Action = ReturnCubes()
-    best_value = 0.0
-    for action in mind.game.candidates(mind.view, mind.seat):
-        if isinstance(action, PlaceCube):
-            home = mind.table.city_of_column(mind.view, action.column)
-            colour = COLOURS.index(action.cube)
-            value = mind.trips().value_from_place(mind.network, home, colour) if home is not None else 0.0
-            if value > best_value:
-                best, best_value = action, value
-    return best
+    """Puts a drawn cube where its trip is best, or where it helps rivals least if it helps nobody else.
+
+    Cubes are returned only if there is no space for them: another cube may still be worth a trip.
+    """
+    view, seat = mind.view, mind.seat
+    places = [action for action in mind.game.candidates(view, seat) if isinstance(action, PlaceCube)]
+    if not places:
+        return ReturnCubes()
+    values = [_value_of_placement(mind, action) for action in places]
+    if max(values) <= 0:
+        rivals = [AosContext(mind.game, view, other) for other in view.order if other != seat]
+        values = [
+            -max((_value_of_placement(one, action) for one in rivals), default=0.0) for action in places
+        ]
+    return places[values.index(max(values))]
+
+
+def _value_of_placement(mind: AosContext, action: PlaceCube) -> float:
+    """Value of a placed cube's trip to the seat; 0 if its city is not founded."""
+    home = mind.table.city_of_column(mind.view, action.column)
+    if home is None:
+        return 0.0
+    return mind.trips().value_from_place(mind.network, home, COLOURS.index(action.cube))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.bots.age_of_steam.context import AosContext
-from game.bots.age_of_steam.normal import AosNormalBot, build_means, roles_by_value
+from game.bots.age_of_steam.greedy import most_useful_shares
+from game.bots.age_of_steam.normal import AosNormalBot, build_means, sensible_roles
 from game.bots.rail.evaluation import ScoreEstimator, ScoreWeights, WeightByRound
 from game.bots.rail.personalities import NORMAL, RailPersonality
 from game.bots.rail.reviewer import build_rail_reviewer
@@ -20,7 +21,16 @@ from game.bots.rail.search import (
 )
 from game.bots.rail.turn_script import TurnScript, moves_with_values
 from game.bots.reviewer import MatchReviewer
-from game.rules.age_of_steam.actions import Bid, EndBuild, IssueShares, PassMove, TakeRole, UpgradeEngine
+from game.rules.age_of_steam.actions import (
+    Bid,
+    DropOut,
+    EndBuild,
+    IssueShares,
+    PassMove,
+    StayIn,
+    TakeRole,
+    UpgradeEngine,
+)
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
@@ -74,7 +84,7 @@ def propose(game: AgeOfSteam, view: AosState, seat: Seat, temper: RailPersonalit
         case "turn_order":
             found += _bids(mind, with_high_bids(temper)) + _bids(mind, temper)
         case "choose_actions":
-            found += [RailCandidate(TakeRole(role), temper) for _, role in roles_by_value(mind)]
+            found += [RailCandidate(TakeRole(role), temper) for role in sensible_roles(mind)]
         case "build_track":
             turns = [other for other in BUILD_TURN_PERSONALITIES if other.caution or can_bear_shortfall(mind)]
             found += [
@@ -95,7 +105,7 @@ def can_bear_shortfall(mind: AosContext) -> bool:
 
 
 def _shares(mind: AosContext, likeliest: RailCandidate) -> list[RailCandidate]:
-    most = mind.rules.money.max_new_shares(mind.view, mind.seat)
+    most = most_useful_shares(mind)
     assert isinstance(likeliest.action, IssueShares)
     count = likeliest.action.count
     counts = [count + by for by in (1, -1, 2, -2, 3)]
@@ -105,8 +115,13 @@ def _shares(mind: AosContext, likeliest: RailCandidate) -> list[RailCandidate]:
 
 
 def _bids(mind: AosContext, bidder: RailPersonality) -> list[RailCandidate]:
-    """Candidates to bid and to drop out; only a bid carries the bidder's personality."""
+    """Candidates to bid and to pass; only a bid carries the bidder's personality.
+
+    A free pass is better than dropping out in every case.
+    """
     legal = mind.game.legal(mind.view, mind.seat)
+    if StayIn() in legal:
+        legal.remove(DropOut())
     bids = [RailCandidate(action, bidder) for action in legal if isinstance(action, Bid)][:1]
     return bids + [RailCandidate(action, mind.personality) for action in legal if not isinstance(action, Bid)]
 

@@ -44,7 +44,7 @@ from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
-from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.rail.roles import ENGINEER, LOCOMOTIVE
 from game.rules.rail.track.sections import network_of
 
 FEW_SHARES = 2
@@ -143,6 +143,13 @@ def roles_by_value(mind: AosContext) -> list[tuple[float, str]]:
             )
         found.append((value, role))
     return sorted(found, key=lambda one: -one[0])
+
+
+def sensible_roles(mind: AosContext) -> list[str]:
+    """Available actions, best first; an Engineer that would build no more only if nothing is better."""
+    (_, best), *others = roles_by_value(mind)
+    idle = plain.ROLE_BASE_VALUES[ENGINEER]
+    return [best, *(role for value, role in others if role != ENGINEER or value > idle)]
 
 
 def _wanted_by_rivals(mind: AosContext) -> float:

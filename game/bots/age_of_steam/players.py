@@ -9,20 +9,15 @@ from game.bots.bot import Bot, LapsingBot, RandomBot
 from game.bots.rail.personalities import NORMAL, PERSONALITIES, RailPersonality
 from game.bots.reviewer import MatchReviewer
 
-__all__ = ["PERSONALITIES", "easy", "greedy", "hard", "normal", "reviewer", "why"]
+__all__ = ["PERSONALITIES", "easy", "hard", "normal", "reviewer", "why"]
 
 LAPSES = 15
 """Percentage of the easy bot's choices that are random."""
 
 
-def greedy() -> Bot:
-    """The baseline for comparisons."""
-    return AosGreedyBot()
-
-
 def easy(temper: RailPersonality | None = None) -> Bot:
     """The greedy bot, or the normal bot with a personality, with random lapses."""
-    return LapsingBot(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
+    return LapsingBot(AosGreedyBot() if temper is None else normal(temper), RandomBot(), LAPSES)
 
 
 def normal(temper: RailPersonality = NORMAL) -> Bot:

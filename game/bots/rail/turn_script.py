@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.bots.rail.build_plans import BuildPlan
 from game.bots.rail.context import RailContext
 from game.bots.rail.delivery_search import discounted_sum
+from game.bots.rail.dominance import sensible_deliveries
 from game.rules.core.events import ignore_event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
@@ -95,19 +96,19 @@ def best_move_preferring_delivery(
 def moves_with_values(
     mind: RailContext, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action
 ) -> Iterator[tuple[float, Action]]:
-    """Every move with its expected value."""
+    """Every sensible move with its expected value."""
     moves, found = mind.moves_left - 1, mind.trips()
     yield LATER * discounted_sum(found.values.trips, moves, mind.TRIP_DISCOUNT), idle
     if may_upgrade and mind.game.why_not(mind.state, mind.seat, upgrade) is None:
         better = discounted_sum(mind.trips(engine=mind.engine + 1).values.trips, moves, mind.TRIP_DISCOUNT)
         yield LATER * better - mind.engine_upkeep() + _spared(mind) + mind.future_engine_value(), upgrade
     left: dict[tuple[str, str], float] = {}
-    for action in mind.game.candidates(mind.state, mind.seat):
-        if isinstance(action, DeliverCube):
-            cube = action.start, action.cube
-            if cube not in left:
-                left[cube] = discounted_sum(_without(mind, action), moves, mind.TRIP_DISCOUNT)
-            yield urgency * mind.delivery_value(action) + LATER * left[cube], action
+    candidates = mind.game.candidates(mind.state, mind.seat)
+    for action in sensible_deliveries(mind, [one for one in candidates if isinstance(one, DeliverCube)]):
+        cube = action.start, action.cube
+        if cube not in left:
+            left[cube] = discounted_sum(_without(mind, action), moves, mind.TRIP_DISCOUNT)
+        yield urgency * mind.delivery_value(action) + LATER * left[cube], action
 
 
 def _spared(mind: RailContext) -> float:

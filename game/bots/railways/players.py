@@ -10,13 +10,14 @@ from typing import Any
 from msgspec import structs
 
 from game.bots.bot import Bot, LapsingBot, RandomBot
-from game.bots.playout import EndCondition, until_turns_played, work_counter
+from game.bots.playout import EndCondition, until_turns_played
 from game.bots.railways.evaluation import ActionEvaluation, RailwaysEvaluator, drop_inferior_actions
 from game.bots.railways.hand_values import RailwaysParameters
 from game.bots.railways.playout_policy import PlayoutPolicy, PlayoutPolicyWeights
 from game.bots.reasons import explain_by_one_step
 from game.bots.reviewer import MatchReviewer
 from game.bots.search import ActionFilter, OneStepBot, PlayoutSearch, SearchBudget
+from game.bots.work_counter import work_counter
 from game.rules.core.codec import Seat
 from game.rules.core.events import ignore_event
 from game.rules.core.game import Game
@@ -154,15 +155,11 @@ def _step(figures: RailwaysParameters) -> tuple[RailwaysEvaluator, RailwaysOneSt
 PLAYOUT_POLICY = PlayoutPolicy(PlayoutPolicyWeights())
 
 
-def greedy(figures: RailwaysParameters = GREEDY) -> Bot:
-    """One-step evaluation."""
-    mind = RailwaysEvaluator(figures)
-    return RailwaysOneStepBot(mind, partial(drop_inferior_actions, mind))
-
-
 def easy(figures: RailwaysParameters = GREEDY) -> Bot:
     """One-step evaluation with random lapses."""
-    return LapsingBot(greedy(figures), RandomBot(), LAPSES)
+    mind = RailwaysEvaluator(figures)
+    step = RailwaysOneStepBot(mind, partial(drop_inferior_actions, mind))
+    return LapsingBot(step, RandomBot(), LAPSES)
 
 
 def normal(figures: RailwaysParameters = BETTER) -> Bot:

@@ -18,10 +18,10 @@ from game.bots.rail.turn_script import TurnScript, moves_with_values
 from game.bots.reviewer import MatchReviewer
 from game.bots.steam import greedy as plain
 from game.bots.steam.context import SteamContext
-from game.bots.steam.normal import SteamNormalBot, tiles_by_value
+from game.bots.steam.normal import SteamNormalBot, sensible_tiles
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
-from game.rules.steam.actions import Bid, EndBuild, PassMove, RaiseCapital, UpgradeEngine
+from game.rules.steam.actions import Bid, DropOut, EndBuild, PassMove, RaiseCapital, StayIn, UpgradeEngine
 from game.rules.steam.game import Steam
 from game.rules.steam.money import max_blocks
 from game.rules.steam.scoring import score
@@ -66,7 +66,7 @@ def propose(game: Steam, view: SteamState, seat: Seat, temper: RailPersonality) 
         case "turn_order":
             found += _bids(mind, with_high_bids(temper)) + _bids(mind, temper)
         case "choose_actions":
-            found += [RailCandidate(tile, temper) for _, tile in tiles_by_value(mind)]
+            found += [RailCandidate(tile, temper) for tile in sensible_tiles(mind)]
         case "build_track":
             found += [
                 RailCandidate(SteamNormalBot(other).choose(game, view, seat, int), other)
@@ -83,8 +83,13 @@ def propose(game: Steam, view: SteamState, seat: Seat, temper: RailPersonality) 
 
 
 def _bids(mind: SteamContext, bidder: RailPersonality) -> list[RailCandidate]:
-    """Candidates to bid and to drop out; only a bid carries the bidder's personality."""
+    """Candidates to bid and to pass; only a bid carries the bidder's personality.
+
+    A free pass is better than dropping out in every case.
+    """
     legal = mind.game.legal(mind.view, mind.seat)
+    if StayIn() in legal:
+        legal.remove(DropOut())
     bids = [RailCandidate(action, bidder) for action in legal if isinstance(action, Bid)][:1]
     return bids + [RailCandidate(action, mind.personality) for action in legal if not isinstance(action, Bid)]
 

@@ -23,7 +23,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.rail.roles import ENGINEER, LOCOMOTIVE
 from game.rules.steam.actions import (
     INCOME,
     Bid,
@@ -101,6 +101,17 @@ def tiles_by_value(mind: SteamContext) -> list[tuple[float, TakeTile]]:
             value += mind.personality.denial * _wanted_by_rivals(mind)
         found.append((value, action))
     return sorted(found, key=lambda one: -one[0])
+
+
+def sensible_tiles(mind: SteamContext) -> list[TakeTile]:
+    """Available tiles, best first; an Engineer that would build no more only if nothing is better."""
+    (_, best), *others = tiles_by_value(mind)
+    plan = plain.build_plan(mind, mind.tile_allowance())
+    idle = plain.tile_value(mind, ENGINEER, plan) <= 0
+    return [
+        best,
+        *(tile for _, tile in others if not (idle and tile.use and ROLES[tile.tile - 1] == ENGINEER)),
+    ]
 
 
 def _wanted_by_rivals(mind: SteamContext) -> float:

@@ -9,20 +9,15 @@ from game.bots.steam.greedy import SteamGreedyBot
 from game.bots.steam.hard import build_reviewer, build_search
 from game.bots.steam.normal import SteamNormalBot, why
 
-__all__ = ["PERSONALITIES", "easy", "greedy", "hard", "normal", "reviewer", "why"]
+__all__ = ["PERSONALITIES", "easy", "hard", "normal", "reviewer", "why"]
 
 LAPSES = 15
 """Percentage of the easy bot's choices that are random."""
 
 
-def greedy() -> Bot:
-    """The baseline for comparisons."""
-    return SteamGreedyBot()
-
-
 def easy(temper: RailPersonality | None = None) -> Bot:
     """The greedy bot, or the normal bot with a personality, with random lapses."""
-    return LapsingBot(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
+    return LapsingBot(SteamGreedyBot() if temper is None else normal(temper), RandomBot(), LAPSES)
 
 
 def normal(temper: RailPersonality = NORMAL) -> Bot:

@@ -8,10 +8,11 @@ from functools import cache, partial
 from typing import Any, cast
 
 from game.bots.bot import Bot, LapsingBot, RandomBot
-from game.bots.playout import EndCondition, until_turns_played, work_counter
+from game.bots.playout import EndCondition, until_turns_played
 from game.bots.reasons import explain_by_one_step
 from game.bots.reviewer import MatchReviewer
 from game.bots.search import ActionFilter, HideCards, OneStepBot, PlayoutSearch, SearchBudget
+from game.bots.work_counter import work_counter
 from game.bots.yardmaster.evaluation import YardmasterEvaluator, YardmasterParameters
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -170,11 +171,6 @@ def _mind(figures: YardmasterParameters) -> YardmasterEvaluator:
 
 
 PLAYOUT_POLICY = YardmasterOneStepBot(_mind(BETTER), playout_actions, hide_pile)
-
-
-def greedy() -> Bot:
-    """One-step evaluation."""
-    return YardmasterOneStepBot(YardmasterEvaluator(GREEDY), drop_equal_payments)
 
 
 def easy(figures: YardmasterParameters = GREEDY) -> Bot:

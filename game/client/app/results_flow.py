@@ -81,7 +81,11 @@ class ResultsFlow:
         from game.client.scenes.results import ResultsScene
 
         took = total_play_time(time.monotonic() - self.client.table_flow.opened_at, self._save_path())
-        ending = FinishedMatch(table.feed.game, table.feed.players, result, list(table.record), took)
+        hosting = self.client.room.hosting if self.client.room is not None else None
+        overruns = hosting.bots.overruns() if hosting is not None else 0
+        ending = FinishedMatch(
+            table.feed.game, table.feed.players, result, list(table.record), took, overruns
+        )
         results = ResultsScene(
             self.client.app,
             ending,

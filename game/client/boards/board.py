@@ -13,13 +13,14 @@ from game.client.boards.targets import CONFIRM, AtSeat
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind, matches_target
 from game.client.match.animation import Point, Timeline
 from game.client.match.match_feed import Player
+from game.client.sound.events import SoundEvent
+from game.client.sound.sound_player import SoundPlayer
 from game.client.style.theme import Scale
 from game.client.ui.button import Pressable
 from game.client.ui.rich_text import escape_markup
 from game.client.ui.tooltip import disabled_tooltip
 from game.client.ui.widget import Rotation, Widget
 from game.client.window.settings import Settings
-from game.client.window.sound_player import SoundName, SoundPlayer
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S
@@ -104,10 +105,10 @@ class BoardContext:
         for area in areas:
             self.repaint(area)
 
-    def play_sound(self, name: SoundName, strength: float = 1.0) -> None:
-        """Plays a sound of the table, unless animations are being skipped."""
+    def play_sound(self, event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> None:
+        """Plays a sound of the table from -1 (left) to 1, unless animations are being skipped."""
         if not self.is_skipping_animations:
-            self.sounds.play(name, strength)
+            self.sounds.play(event, strength, place)
 
     @property
     def names(self) -> Sequence[str]:

@@ -14,7 +14,7 @@ import pygame
 
 from game.client.boards.sprites import SpriteSpec
 from game.client.match.action_picker import Target
-from game.client.window.sound_player import SoundName
+from game.client.sound.events import SoundEvent
 from game.rules.core.moves import Action
 
 BoardViewT = TypeVar("BoardViewT")
@@ -91,7 +91,7 @@ class Repaint(Command, frozen=True):
 class EmitSound(Command, frozen=True):
     """Plays a sound."""
 
-    name: SoundName
+    name: SoundEvent
     strength: float = 1.0
 
 

@@ -11,7 +11,7 @@ from game.client.boards.card_board import C, CardLayout
 from game.client.boards.read_only_board import ReadOnlyBoard
 from game.client.boards.sprite_board import ItemAnimation, low_arc
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
-from game.client.window.sound_player import PlaySound
+from game.client.sound.events import PlaySound, side_of
 from game.rules.cards.events import CardMoved
 from game.rules.cards.table import hand_name
 from game.rules.core.codec import Face, Seat
@@ -37,6 +37,10 @@ class CardAnimationState(ABC, Generic[C]):
     def u(self) -> float:
         """Window pixels per pixel of a 1920 by 1080 window."""
         return self._sight.scale.u
+
+    def side_of(self, x: float) -> float:
+        """Where a window position is heard, from -1 (left) to 1."""
+        return side_of(x, self._sight.scale.width)
 
     @property
     @abstractmethod

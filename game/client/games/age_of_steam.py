@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 class AgeOfSteamClient(RailGameClient):
     lesson_module = "game.client.lessons.age_of_steam"
+    music = "coal_and_capital"
 
     def guide_drawings(self) -> dict[int, Drawing]:
         from game.client.boards.hex_board.guide_drawings import actions, goods, growth, tiles

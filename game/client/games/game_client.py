@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from game.client.sound.ambience import Place
+
 if TYPE_CHECKING:
     from game.client.boards.board import Board, BoardContext
     from game.client.boards.guide_drawing import Drawing
@@ -23,6 +25,9 @@ class GameClient:
     """Module of the phone page: ``hand``, and ``draw`` for its pictures."""
     lesson_module: ClassVar[str] = ""
     """Module with ``lessons``; empty if there are none."""
+    music: ClassVar[str] = "turntable_rag"
+    """The piece that is played during a match."""
+    ambience: ClassVar[Place] = "country"
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -44,6 +49,10 @@ class GameClient:
         made: Board[Any] = getattr(module, "display_board", module.board)(desk)
         return made
 
+    def tension(self, game: Any, state: Any) -> float:
+        """How near the end of a match is, from 0 to 1; the music's drive layer follows."""
+        return 0.0
+
     def guide_drawings(self) -> dict[int, Drawing]:
         """Illustrations of the guide, by page number."""
         return {}
@@ -61,3 +70,6 @@ class RailGameClient(GameClient):
 
     board_module = "game.client.boards.hex_board"
     phone_module = "game.client.web_pages.rail_page"
+
+    def tension(self, game: Any, state: Any) -> float:
+        return 1.0 if state.round >= game.table.rounds else 0.0

@@ -39,11 +39,9 @@ class PhonePages:
         fonts = {
             at: static_file(name, asset_path("fonts", name).read_bytes(), True) for at, name in FONTS.items()
         }
-        whistle = static_file("whistle.wav", asset_path("sounds", "whistle.wav").read_bytes())
         self.files: dict[str, StaticFile] = {
             **page_files(asset_path("phone")),
             **fonts,
-            "/whistle.wav": whistle,
         }
         self._symbol_paths: dict[tuple[str, str], str] = {}
         for code in available_languages():

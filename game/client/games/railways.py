@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.client.art.interface.game_posters import PICTURE, WIDE
 from game.client.art.palette import INK, PAPER
@@ -20,6 +20,10 @@ class RailwaysClient(GameClient):
     board_module = "game.client.boards.railways"
     phone_module = "game.client.web_pages.railways_page"
     lesson_module = "game.client.lessons.railways"
+    music = "branch_line_waltz"
+
+    def tension(self, game: Any, state: Any) -> float:
+        return 1.0 if state.closing_reason else 0.0
 
     def guide_drawings(self) -> dict[int, Drawing]:
         from game.client.boards.railways.guide_drawings import drawings

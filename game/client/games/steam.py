@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 class SteamClient(RailGameClient):
     lesson_module = "game.client.lessons.steam"
+    music = "drop_forge_march"
 
     def guide_drawings(self) -> dict[int, Drawing]:
         from game.client.boards.hex_board.guide_drawings import actions, goods, tiles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.client.art.interface.game_posters import PICTURE, WIDE
 from game.client.art.palette import MORNING_FIELD
@@ -15,10 +15,20 @@ if TYPE_CHECKING:
     from game.client.boards.guide_drawing import Drawing
 
 
+NEAR_GOAL = 0.7
+"""Share of the goal from which a match is felt to end."""
+
+
 class YardmasterClient(GameClient):
     board_module = "game.client.boards.yardmaster"
     phone_module = "game.client.web_pages.yardmaster_page"
     lesson_module = "game.client.lessons.yardmaster"
+    music = "yard_goat"
+    ambience = "yard"
+
+    def tension(self, game: Any, state: Any) -> float:
+        share: float = max(state.scores) / game.table.goal
+        return min(1.0, max(0.0, (share - NEAR_GOAL) / (1 - NEAR_GOAL)))
 
     def guide_drawings(self) -> dict[int, Drawing]:
         from game.client.boards.yardmaster.guide_drawings import drawings

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from game.i18n import _
 from net.protocol import messages as m
 
+GONE = "quit"
+"""Icon of a message about somebody who left."""
+
 
 class PresenceMessage(NamedTuple):
     """Message about a change in a room."""
@@ -36,7 +39,7 @@ def presence_messages(
 ) -> list[PresenceMessage]:
     """Messages about the changes between two tables. ``followers`` are not reported as absent or back."""
     host = [PresenceMessage(words, "crown") for words in _new_host(before, now, you)]
-    people = [PresenceMessage(words) for words in _people(before, now, you, followers)] if not host else []
+    people = list(_people(before, now, you, followers)) if not host else []
     return [*host, *people, *(PresenceMessage(words, "bot") for words in _seats(before, now, you))]
 
 
@@ -61,7 +64,7 @@ def _new_host(before: m.RoomState, now: m.RoomState, you: m.PersonId) -> Iterato
 
 def _people(
     before: m.RoomState, now: m.RoomState, you: m.PersonId, followers: frozenset[str] = frozenset()
-) -> Iterator[str]:
+) -> Iterator[PresenceMessage]:
     were = {person.id: person for person in before.people}
     names = {person.name for person in before.people}
     for person in now.people:
@@ -69,15 +72,15 @@ def _people(
             continue
         was = were.pop(person.id, None)
         if was is None and person.here and person.name not in names:
-            yield _came_in(person)
+            yield PresenceMessage(_came_in(person))
         elif was is not None and was.here and not person.here and now.stage == "playing":
-            yield _("{name} is away").format(name=person.name)
+            yield PresenceMessage(_("{name} is away").format(name=person.name), GONE)
         elif was is not None and person.here and not was.here and person.name not in followers:
-            yield _("{name} is back").format(name=person.name)
+            yield PresenceMessage(_("{name} is back").format(name=person.name))
     there = {person.name for person in now.people}
     for gone in were.values():
         if gone.id != you and gone.here and gone.name not in there:
-            yield _("{name} has left").format(name=gone.name)
+            yield PresenceMessage(_("{name} has left").format(name=gone.name), GONE)
 
 
 def _came_in(person: m.Person) -> str:

@@ -21,6 +21,7 @@ from game.client.panels.lobby.departures_board import DeparturesBoard
 from game.client.panels.lobby.no_room_sheet import NoRoomSheet
 from game.client.panels.lobby.room_sheet import RoomSheet, RoomSheetPart
 from game.client.panels.table.leave_dialogs import confirm_close_room
+from game.client.sound.sound_player import Soundscape
 from game.client.style.icons import icon
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import draw_box_shadow
@@ -115,6 +116,12 @@ class LobbyScene(Scene):
     def leave(self) -> None:
         self.search.close()
         self._close_save_index()
+
+    @property
+    def soundscape(self) -> Soundscape:
+        """The title's piece in a station hall; its drive layer once everybody is ready."""
+        is_ready = isinstance(self._sheet, RoomSheet) and self._sheet.is_complete
+        return Soundscape("turntable_rag", "hall", 1.0 if is_ready else 0.0)
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -326,7 +333,6 @@ class LobbyScene(Scene):
         open_dialog(self.ui, _("Which game?"), words, answers, on_dismiss=lambda: None)
 
     def _notice(self, words: str) -> None:
-        self.app.sounds.play("bell", 0.6)
         show_toast(self.ui, words, "person")
 
     def _refused(self, words: str) -> None:

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.panels.music_button import MusicButton, offer_music
 from game.client.panels.profile.daily_run_button import LEAF_WIDTH, DailyRunButton
 from game.client.panels.title.backdrop import TitleBackdrop
 from game.client.panels.title.button_layout import place_buttons
 from game.client.panels.title.game_doors import GameDoor, PlayerNameTag, door_positions
 from game.client.panels.title.texts import no_lesson_text
+from game.client.sound.sound_player import Soundscape
 from game.client.style.lightweight_record import LightRecord
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
 ATTRACT_AFTER_S = 20.0
 SMOKE_EVERY_S = 1 / 20
+FIRST_HOUR, LAST_HOUR = 7, 19
+"""Hours of the day at the title; the others are evening and night."""
 FLARE_S = 0.5
 START_GUARD_S = 3.0
 """Seconds during which a second press does not start another match."""
@@ -109,6 +113,12 @@ class TitleScene(Scene):
         self._start_guard_s = 0.0
         """Seconds for which a started match may still take to open."""
 
+    @property
+    def soundscape(self) -> Soundscape:
+        """The title's piece; crickets from the evening on, by day a yard."""
+        is_dark = not FIRST_HOUR <= localtime().tm_hour < LAST_HOUR
+        return Soundscape("turntable_rag", "evening" if is_dark else "yard")
+
     def enter(self) -> None:
         self.idle_s = 0.0
         self._flare = -1.0
@@ -138,7 +148,9 @@ class TitleScene(Scene):
         wide, high = leave.measure(scale, scale.width)
         leave.place((scale.width - scale.px(30) - wide, scale.px(24), wide, high))
         self._panel = panel
-        corner = [*self._language_choice(leave.rect), leave]
+        music = MusicButton(self.app)
+        music.place((leave.rect.left - scale.px(14) - wide, leave.rect.y, wide, high))
+        corner = [*self._language_choice(music.rect), music, leave]
         panel.add(tag, *self.doors, *corner)
         self._daily_run_button = self._lay_daily(panel, tag.rect.bottom)
         named = self._stats_button.rect.right if self._stats_button is not None else tag.rect.right
@@ -376,7 +388,7 @@ class TitleScene(Scene):
         """Starts the departure effects; returns False while another match is still starting."""
         if self._start_guard_s > 0:
             return False
-        self.app.sounds.play("whistle")
+        self.app.sounds.play("start")
         self._flare = 0.0 if self._smokes else -1.0
         self._start_guard_s = START_GUARD_S
         self.idle_s = ATTRACT_AFTER_S  # attract mode must not replace the match that is starting
@@ -395,6 +407,7 @@ class TitleScene(Scene):
         """Loads the last game, the daily run and the match to continue, after everything is painted."""
         self._select_last_game()
         self.actions.on_painted()
+        offer_music(self.app)
         if self._daily_run_button is not None:
             self._daily_run_button.set_result(*self.actions.daily_run_status())
         self.actions.find_resumable()

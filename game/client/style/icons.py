@@ -208,6 +208,16 @@ _SHAPES: dict[str, Callable[[], str]] = {
         path("M2.6 8.6H7L12.6 4V20L7 15.4H2.6Z", MAIN)
         + _stroke("M15.6 8.4Q18 12 15.6 15.6M18.6 5.8Q23 12 18.6 18.2", 2.2)
     ),
+    "music_off": lambda: (
+        _stroke("M9 17.4V5L20 3V15", 2.2)
+        + circle(6.6, 17.8, 3, MAIN)
+        + circle(17.6, 15.4, 3, MAIN)
+        + _stroke("M2.4 3.4L21.6 21.6", 2.6)
+    ),
+    "speaker": lambda: (
+        path("M2.6 8.6H7L12.6 4V20L7 15.4H2.6Z", MAIN)
+        + _stroke("M16 8.4Q18.6 12 16 15.6M19.2 5.6Q24 12 19.2 18.4", 2.2)
+    ),
     "mute": lambda: path("M2.6 8.6H7L12.6 4V20L7 15.4H2.6Z", MAIN) + _stroke("M16 9L22 15M22 9L16 15", 2.4),
     "menu": lambda: _stroke("M3.6 6H20.4M3.6 12H20.4M3.6 18H20.4", 2.8),
     "help": lambda: (

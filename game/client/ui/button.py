@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import pygame
 
@@ -13,6 +14,7 @@ from game.client.art.interface.button_plates import (
     button_plate,
     plate_colours,
 )
+from game.client.sound.events import SoundEvent
 from game.client.style.icons import icon
 from game.client.style.svg import cached_picture, circle, rasterise
 from game.client.style.text_rendering import fitted_line, text_line, text_width
@@ -25,6 +27,7 @@ class Pressable(Widget):
     """Base of widgets that are pressed: by pointer (released inside), by Accept, or by the scene's hotkey."""
 
     focusable = True
+    press_sound: ClassVar[SoundEvent] = "press"
 
     def __init__(self, on_press: Callable[[], None]) -> None:
         super().__init__()
@@ -41,6 +44,7 @@ class Pressable(Widget):
     def press(self) -> None:
         """Runs the action if the widget is enabled."""
         if self.enabled:
+            self.play_sound(self.press_sound)
             self.on_press()
 
     def pointer(self, event: PointerEvent) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.interface.button_plates import ButtonKind
+from game.client.sound.events import TOAST_SOUNDS
 from game.client.style.icons import icon
 from game.client.style.surface_effects import draw_box_shadow
 from game.client.style.text_rendering import text_line
@@ -204,8 +205,8 @@ def show_toast(ui: UiRoot, text: str, icon_name: str = "whistle", trouble: bool 
     toast.place((margin, margin, wide, high))
     panel.add(toast)
     ui.add(panel)
-    if trouble:
-        ui.on_trouble_toast()
+    if (event := "refused" if trouble else TOAST_SOUNDS.get(icon_name)) is not None:
+        ui.play_sound(event)
 
 
 def move_toasts_below_signs(ui: UiRoot) -> None:

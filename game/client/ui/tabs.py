@@ -30,6 +30,7 @@ class Tabs(Widget):
         if 0 <= index < len(self.names) and index != self.chosen:
             self.chosen = index
             self.mark_dirty()
+            self.play_sound("page")
             self.on_change(index)
 
     def measure(self, scale: Scale, width: int) -> Extent:

@@ -227,7 +227,8 @@ class TextField(Widget):
             self.anchor = 0
             self._move(len(self.text), True)
         elif key in (pygame.K_c, pygame.K_x):
-            write_clipboard(self.text[start:end])
+            if write_clipboard(self.text[start:end]):
+                self.play_sound("copied")
             if key == pygame.K_x:
                 self._insert("")
         elif key == pygame.K_v:

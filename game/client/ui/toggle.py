@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import pygame
 
+from game.client.sound.events import SoundEvent
 from game.client.style.icons import icon_shapes
 from game.client.style.svg import cached_picture, circle, group, rasterise, rect
 from game.client.style.text_rendering import text_line, text_width
@@ -17,6 +19,8 @@ from game.client.ui.widget import Extent, Widget
 
 class Switch(Pressable):
     """Base of on/off controls; pressing flips the value."""
+
+    press_sound: ClassVar[SoundEvent] = "toggle"
 
     def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
         super().__init__(self._flip)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
+from game.client.sound.events import SoundEvent, side_of
 from game.client.style.surface_effects import blank, rotated
 from game.client.style.theme import Scale, hue
 from game.client.ui.input_events import Nav, PointerEvent
@@ -73,6 +74,12 @@ class Widget:
     @property
     def ui(self) -> UiRoot | None:
         return self.panel.ui if self.panel else None
+
+    def play_sound(self, event: SoundEvent) -> None:
+        """Plays a sound at the widget's side of the window."""
+        if self.panel is not None and self.panel.ui is not None:
+            x = self.panel.to_window(self.rect).centerx
+            self.panel.ui.play_sound(event, 1.0, side_of(x, self.panel.scale.width))
 
     @property
     def shows_focus_ring(self) -> bool:

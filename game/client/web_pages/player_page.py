@@ -294,6 +294,7 @@ class PlayerPage:
             "score": hand.score_text(view, seat),
             "dial": hand.score_share(view, seat),
             "coin": hand.is_score_money,
+            "clock": table.clock if acting else 0,
         }
 
     def _standing(self, table: m.RoomState, seat: Seat, hand: GamePage, view: Any) -> str:

@@ -13,16 +13,17 @@ from pathlib import Path
 import pygame
 
 from game.client.art.logo import emblem
+from game.client.sound.sound_player import SoundPlayer, Soundscape
 from game.client.style.slack import slack
 from game.client.style.svg import clear_picture_caches
 from game.client.style.theme import Scale, use_contrast
 from game.client.ui.input_events import InputTranslator
 from game.client.ui.key_bindings import activate_bindings, with_default_key
+from game.client.ui.sound_caption import SoundCaptions
 from game.client.window import settings as kept
 from game.client.window.dirty_regions import DirtyRegions
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
-from game.client.window.sound_player import SoundPlayer
 from game.client.window.stderr_filter import suppress_stderr
 from game.i18n import _, use_language
 
@@ -63,7 +64,9 @@ class App:
         self.settings_file = settings_file
         self.scenes: list[Scene] = []
         self.running = False
-        self.sounds = SoundPlayer(settings)
+        self.sounds = SoundPlayer(settings, suppress_stderr, pygame.key.get_focused)
+        self.captions = SoundCaptions()
+        self.sounds.show_caption = self.captions.show
         self.on_crash: list[Callable[[], None]] = []
         self.on_step: list[Callable[[], None]] = []
         """Callbacks for every iteration of the main loop, whatever the top scene."""
@@ -318,11 +321,24 @@ class App:
             scene.update(dt)
         for event in events:
             self._dispatch(event)
+        self._update_sounds(dt)
         self.draw()
+
+    def _update_sounds(self, dt: float) -> None:
+        self.sounds.soundscape = self.current_soundscape()
+        self.sounds.update(dt)
+        for area in self.captions.update(dt, self.scale):
+            self.dirty_regions.add(area)
+
+    def current_soundscape(self) -> Soundscape:
+        """What is to be heard at the topmost scene that says so."""
+        scapes = (scene.soundscape for scene in reversed(self.scenes))
+        return next((one for one in scapes if one is not None), Soundscape())
 
     def _wait(self) -> list[pygame.Event]:
         """Waits for an event, a scene's requested update, or the next frame if something moves."""
         wishes = [wish for scene in self._visible_scenes() if (wish := scene.rest()) is not None]
+        wishes += [wish for one in (self.sounds, self.captions) if (wish := one.rest()) is not None]
         wish = min(wishes, default=None)
         if self._posted or self.dirty_regions or (wish is not None and wish < 1 / FRAME_RATE):
             self._clock.tick(FRAME_RATE)
@@ -395,6 +411,7 @@ class App:
             self.canvas.set_clip(rect)
             for scene in self._visible_scenes():
                 scene.draw(self.canvas)
+            self.captions.draw(self.canvas, self.scale)
         self.canvas.set_clip(None)
         before = time.perf_counter()
         if self.canvas is self.window:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.sound.events import SoundEvent
+from game.client.sound.sound_player import Soundscape
 from game.client.ui.input_events import Nav
 from game.client.ui.ui_root import UiRoot
 
@@ -32,7 +34,15 @@ class Scene:
         self.app = app
         self.ui = UiRoot(app.scale, app.inputs, self.repaint)
         self.ui.spread = self._spread
-        self.ui.on_trouble_toast = lambda: app.sounds.play("bell", 0.6)
+        self.ui.play_sound = self._play_sound
+
+    def _play_sound(self, event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> None:
+        self.app.sounds.play(event, strength, place)
+
+    @property
+    def soundscape(self) -> Soundscape | None:
+        """What is heard during it; None keeps what is heard during the scene below."""
+        return None
 
     def enter(self) -> None:
         """Called when it becomes the top scene, for the first time or again."""

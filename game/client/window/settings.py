@@ -27,6 +27,15 @@ class Settings(LightRecord):
     effects: int = 100
     signals: int = 100
     mute: bool = False
+    music_on: bool = False
+    """Off until the player turns it on: nobody has listened to it for long."""
+    music_offered: bool = False
+    """Whether the title has offered music."""
+    music: int = 40
+    ambience: int = 60
+    quiet_in_background: bool = True
+    mono: bool = False
+    captions: bool = False
     text_size: int = 100
     reduced_motion: bool = False
     north_up: bool = False
@@ -55,6 +64,8 @@ _RANGES = {
     "volume": (0, 100),
     "effects": (0, 100),
     "signals": (0, 100),
+    "music": (0, 100),
+    "ambience": (0, 100),
     "text_size": (100, 200),
     "monitor": (0, 15),
 }

@@ -14,6 +14,7 @@ from game.rules.age_of_steam.actions import (
 )
 from game.rules.age_of_steam.events import BuildGivenUp
 from game.rules.age_of_steam.goods_supply import NEW_CITIES
+from game.rules.age_of_steam.money import raise_income
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.shared_bonus import answer_offer, offered_choices, why_not_answer
 from game.rules.age_of_steam.state import AosBuildTurn, AosState, BuildTurnSnapshot
@@ -199,14 +200,17 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
         return self.rules.track.current_rules(state).may_take_over(city, seat, link)
 
     def _give_up(self, state: AosState, seat: int, emit: Emit) -> None:
+        """Restores the start of the turn; returned money and revoked prizes are events."""
         before = _turn(state).before
+        emit(BuildGivenUp(seat))
         state.rails = before.rails
         state.goods = before.goods
         state.bag = list(before.bag)
-        state.cash[seat] = before.cash
-        state.income = list(before.income)
+        self.table.pay(state, seat, state.cash[seat] - before.cash, emit)
+        for owner, income in enumerate(before.income):
+            if change := income - state.income[owner]:
+                raise_income(state, owner, change, emit)
         state.map_state = before.map_state.copy()
-        emit(BuildGivenUp(seat))
 
 
 def _turn(state: AosState) -> AosBuildTurn:

@@ -9,6 +9,9 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.rail.map.hexes import Hex, opposite
 from tests.rules.rail.board import RailBoard
 
+TOWN = (8, 13)
+"""A town of the Rust Belt with open land around it."""
+
 
 class Board(RailBoard):
     """A game of Age of Steam and one state of it."""
@@ -50,3 +53,16 @@ def finish_western(west: int, east: int) -> Board:
     table.build_turn(east, cash=20)
     table.lay(10, 6, "25")
     return table
+
+
+def scattered(table: Board, seat: int, number: int, near: tuple[int, int] = TOWN) -> None:
+    """Puts `number` separate sections of a seat on open hexes, none beside another or close to a place."""
+    railmap, here = table.game.table.railmap, table.index(*near)
+    taken = {here, *(railmap.neighbour[here * 6 + edge] for edge in range(6))}
+    for site in railmap.sites:
+        around = [railmap.neighbour[site.index * 6 + edge] for edge in range(6)]
+        if number and not site.code and not table.state.rails.track[site.index] and taken.isdisjoint(around):
+            table.put(seat, site.hex.q, site.hex.r, "03")
+            taken.add(site.index)
+            number -= 1
+    assert number == 0

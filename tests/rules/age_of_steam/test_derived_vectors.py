@@ -15,9 +15,12 @@ from game.rules.age_of_steam.actions import (
     PayForFirst,
     TakeRole,
 )
+from game.rules.age_of_steam.events import BuildGivenUp
 from game.rules.age_of_steam.state import AosBuildTurn
 from game.rules.core.dealer import RandomStream
+from game.rules.core.events import MoneyChanged
 from game.rules.core.moves import DrawRequest, RollOutcome
+from game.rules.rail.events import IncomeChanged
 from game.rules.rail.roles import ENGINEER, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.track_state import NOBODY
 from tests.rules.age_of_steam.board import Board, board, finish_western, western_links
@@ -225,8 +228,14 @@ def test_aos_t18_one_railroad_joins_the_coasts():
 
 def test_aos_t18_giving_up_takes_the_prize_back():
     table = finish_western(YELLOW, BLUE)
-    table.act(GiveUpBuild())
-    assert table.state.income == [0, 0, 0]
+    spent = 20 - table.state.cash[BLUE]
+    assert table.act(GiveUpBuild())[:4] == [
+        BuildGivenUp(BLUE),
+        MoneyChanged(BLUE, spent, 20),
+        IncomeChanged(YELLOW, -2, 0),
+        IncomeChanged(BLUE, -2, 0),
+    ]
+    assert (table.state.income, table.state.cash[BLUE]) == ([0, 0, 0], 20)
     assert not table.state.map_state.get("transcontinental")
 
 
@@ -378,7 +387,9 @@ def test_aos_23_7_the_connection():
     assert table.state.income[1] == 1
 
 
-@pytest.mark.parametrize(("cash", "score", "wins"), [(51, 16, (0,)), (30, -5, ())])
+@pytest.mark.parametrize(
+    ("cash", "score", "wins"), [(51, 16, (0,)), (35, 0, (0,)), (34, -1, ()), (30, -5, ())]
+)
 def test_aos_t21_buying_back(cash: int, score: int, wins: tuple[int, ...]):
     table = board("barbados", 1)
     table.state.cash[0], table.state.shares[0], table.state.round = cash, 7, 10
@@ -410,6 +421,18 @@ def test_aos_t22_the_first_place():
         state.round = round_
         table.enter("turn_order")
         assert state.order[0] == nominal
+
+
+@pytest.mark.parametrize(("cash", "asked"), [(5, [0, 1]), (4, [])])
+def test_aos_25_4_the_first_place_is_offered_to_whoever_has_its_price(cash: int, asked: list[int]):
+    table = board("st_lucia", 2)
+    table.state.map_state["first"] = 0
+    table.state.cash = [cash, cash]
+    table.enter("turn_order")
+    assert (table.state.queue if table.state.phase == "turn_order" else []) == asked
+    if asked:
+        table.act(PayForFirst())
+        assert (table.state.order, table.state.cash) == ([0, 1], [0, 5])
 
 
 def test_aos_t22_turn_order_takes_the_first_place_for_one_turn():

@@ -21,15 +21,15 @@ from game.rules.age_of_steam.actions import (
 )
 from game.rules.age_of_steam.goods_supply import COLOURS
 from game.rules.age_of_steam.rulebook import PRODUCTION
+from game.rules.core.events import MoneyChanged
 from game.rules.core.moves import DrawRequest, RollOutcome, RollRequest
 from game.rules.rail.events import CubeMoved
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.sections import Section
 from game.rules.rail.track.track_state import NOBODY
-from tests.rules.age_of_steam.board import Board, board
+from tests.rules.age_of_steam.board import TOWN, Board, board, scattered
 
 PINK, GRAY, OTHER = 0, 1, 2
-TOWN = (8, 13)
 
 
 def from_chicago(table: Board, owner: int) -> None:
@@ -79,19 +79,6 @@ def test_aos_9_14_1_only_the_holder_urbanizes_once_and_first():
     table.lay(7, 12, "03")
     assert table.refusal(city) == "urbanize_too_late"
     assert city not in table.game.legal(table.state, PINK)
-
-
-def scattered(table: Board, seat: int, number: int, near: tuple[int, int] = TOWN) -> None:
-    """Puts `number` separate sections of a seat on open hexes, none beside another or close to a place."""
-    railmap, here = table.game.table.railmap, table.index(*near)
-    taken = {here, *(railmap.neighbour[here * 6 + edge] for edge in range(6))}
-    for site in railmap.sites:
-        around = [railmap.neighbour[site.index * 6 + edge] for edge in range(6)]
-        if number and not site.code and not table.state.rails.track[site.index] and taken.isdisjoint(around):
-            table.put(seat, site.hex.q, site.hex.r, "03")
-            taken.add(site.index)
-            number -= 1
-    assert number == 0
 
 
 @pytest.mark.parametrize("shape", ["24+35", "25+34"])
@@ -153,6 +140,55 @@ def test_aos_9_7_4_a_redirect_of_ones_own_track_needs_none():
     table.lay(7, 12, "02")
     assert len(table.network.owned_by(PINK)) == 20
     assert table.owner(8, 12, 3) == PINK
+
+
+@pytest.mark.parametrize(("gap", "told"), [(True, ()), (False, ("track_disc_limit", 0))])
+def test_aos_9_7_3_joining_two_of_ones_own_sections_frees_a_disc(gap: bool, told: tuple[object, ...]):
+    """With all discs on the board, the freed one is for the second track of the tile."""
+    table = board()
+    table.put(PINK, 7, 12, "03")
+    if gap:
+        table.put(PINK, 7, 14, "03")
+    scattered(table, PINK, 18 if gap else 19)
+    table.build_turn(PINK, cash=20)
+    assert table.game.table.rules.track.discs_left(table.network, PINK) == 0
+    lay = table.lay_action(7, 13, "03+14")
+    assert table.told(lay) == told
+    assert (lay in table.game.legal(table.state, PINK)) == (not told)
+    if gap:
+        table.act(lay)
+        assert len(table.network.owned_by(PINK)) == 20
+
+
+def test_aos_9_6_two_spurs_of_a_town_do_not_meet_both_ends_of_one_section():
+    """An ownerless curve begins and ends at the town, which would be at both ends of the link."""
+    table = board()
+    table.put(NOBODY, 8, 12, "23")
+    table.put(NOBODY, 9, 12, "45")
+    table.put(PINK, *TOWN, "3")
+    table.build_turn(PINK, cash=20)
+    for shape, code in (("03", None), ("13", None), ("013", "self_link"), ("034", None)):
+        assert table.refused_lay(*TOWN, shape) == code, shape
+        assert (table.lay_action(*TOWN, shape) in table.game.legal(table.state, PINK)) == (code is None)
+
+
+def test_aos_10_3_no_cube_leaves_a_town():
+    """The judge, the list and the reason for the cube agree, even if a link leads to a city of its colour."""
+    table = board(seats=3)
+    town = table.game.table.railmap.sites[table.index(*TOWN)]
+    door, *_ = table.join(PINK, town.code, "CHI")
+    table.put(PINK, *TOWN, str(door))
+    colour = table.game.table.railmap.sites[table.by_code("CHI")].colour
+    assert colour is not None
+    table.clear_cubes()
+    table.set_cubes(*TOWN, colour)
+    table.enter("move_goods")
+    seat = table.state.queue[0]
+    assert table.told(DeliverCube(colour, town.label, (door,))) == ("cube_may_not_leave", town.label)
+    assert not [one for one in table.game.legal(table.state, seat) if isinstance(one, DeliverCube)]
+    reason = table.game.why_not_move(table.state, seat, town.index, colour)
+    assert reason is not None
+    assert (reason.code, reason.values) == ("cube_may_not_leave", (town.label,))
 
 
 def test_refusals_of_building_name_what_stands_in_the_way():
@@ -402,6 +438,20 @@ def test_aos_23_7_a_connection_needs_a_disc(owned: int, told: tuple[object, ...]
     assert (BuildConnection(0) in table.game.legal(table.state, PINK)) == (not told)
 
 
+def test_aos_12_4_an_insolvents_direct_link_stays_without_an_owner():
+    """It is still a link, and nobody can buy it again; somebody else's insolvency does not concern it."""
+    table = board("germany", 4)
+    table.put(OTHER, 5, 10, "03")
+    table.build_turn(PINK, cash=20)
+    table.act(BuildConnection(0))
+    for insolvent, owner in (((OTHER,), PINK), ((OTHER, PINK), NOBODY)):
+        out_of_the_game(table, *insolvent)
+        assert [(link.owner, link.is_link) for link in table.network.direct] == [(owner, True)]
+    table.build_turn(GRAY, cash=20)
+    assert table.told(BuildConnection(0)) == ("no_such_connection",)
+    assert BuildConnection(0) not in table.game.legal(table.state, GRAY)
+
+
 def test_aos_23_5_whoever_cannot_end_may_give_up():
     """This includes a turn without a build: a loose end from an earlier turn must not block the game."""
     table = board("germany", 3)
@@ -409,7 +459,7 @@ def test_aos_23_5_whoever_cannot_end_may_give_up():
     table.build_turn(PINK, cash=0)
     assert table.told(EndBuild())[0] == "incomplete_track_on_germany"
     assert table.game.legal(table.state, PINK) == [GiveUpBuild()]
-    table.act(GiveUpBuild())
+    assert not [event for event in table.act(GiveUpBuild()) if isinstance(event, MoneyChanged)]
     assert table.state.queue[0] != PINK
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.age_of_steam.actions import EndBuild, NameRailroads
+from game.rules.age_of_steam.actions import DeliverCube, EndBuild, NameRailroads
 from game.rules.rail.roles import URBANIZATION
 from game.rules.rail.track.track_state import NOBODY
 from tests.rules.age_of_steam.board import Board, board
@@ -35,9 +35,12 @@ def beside(table: Board, code: str) -> list[object]:
     return [a for a in table.game.legal(table.state, SEAT) if getattr(a, "hex", None) in labels]
 
 
-def test_aos_21_6_a_seat_without_track_gets_no_link_of_an_inland_city():
-    """Ownerless Denver - Trinidad stays ownerless, and no seat may start beside Denver."""
+@pytest.mark.parametrize("joined", [False, True])
+def test_aos_21_6_a_seat_without_track_gets_no_link_of_an_inland_city(joined: bool):
+    """Ownerless Denver - Trinidad stays ownerless, and no seat may start beside Denver (AOS-R43)."""
     table = board("western_us", 3)
+    if joined:
+        table.state.map_state["transcontinental"] = 1
     table.join(NOBODY, "DEN", "tri")
     assert founded(table, "tri") == set()
     assert links(table, NOBODY) == {("DEN", "tri")}
@@ -45,8 +48,11 @@ def test_aos_21_6_a_seat_without_track_gets_no_link_of_an_inland_city():
     assert beside(table, "SEA")
 
 
-def test_aos_21_6_a_seat_without_track_gets_the_links_of_starting_cities_alone():
+@pytest.mark.parametrize("joined", [False, True])
+def test_aos_21_6_a_seat_without_track_gets_the_links_of_starting_cities_alone(joined: bool):
     table = board("western_us", 3)
+    if joined:
+        table.state.map_state["transcontinental"] = 1
     table.join(NOBODY, "STL", "kan")
     table.join(NOBODY, "DEN", "kan")
     assert founded(table, "kan") == {("kan", "STL")}
@@ -116,6 +122,72 @@ def test_aos_21_6_once_the_coasts_are_joined_a_second_network_may_be_begun():
     table.act(beside(table, "DEN")[0])
     assert table.told(EndBuild()) == ()
     assert EndBuild() in table.game.legal(table.state, SEAT)
+
+
+def built(table: Board, *links: tuple[str, str]) -> str | None:
+    """Adds links in the current build turn and returns why the turn may not end."""
+    for start, goal in links:
+        table.join(SEAT, start, goal, stamp=table.state.round)
+    assert (EndBuild() in table.game.legal(table.state, SEAT)) == (table.refusal(EndBuild()) is None)
+    return table.refusal(EndBuild())
+
+
+def test_aos_21_6_the_first_track_is_one_network():
+    table = board("western_us", 3)
+    table.build_turn(SEAT, cash=30)
+    assert built(table, ("SEA", "SLC"), ("SLC", "DEN")) is None
+    assert built(table, ("STL", "DES")) == "not_contiguous_western"
+
+
+def test_aos_21_6_added_track_hangs_on_earlier_track():
+    table = board("western_us", 3)
+    table.join(SEAT, "SEA", "SLC")
+    table.build_turn(SEAT, cash=30)
+    assert built(table, ("SLC", "DEN")) is None
+    assert built(table, ("STL", "DES")) == "not_contiguous_western"
+
+
+def test_aos_21_6_added_track_hangs_on_either_part_of_torn_track():
+    """A gap in earlier track is no violation, with or without track added to both parts."""
+    table = board("western_us", 3)
+    table.join(SEAT, "SEA", "SLC")
+    table.join(SEAT, "STL", "DES")
+    table.build_turn(SEAT, cash=30)
+    assert built(table) is None
+    assert built(table, ("SLC", "DEN"), ("STL", "MEM")) is None
+    assert built(table, ("VIC", "NEW")) == "not_contiguous_western"
+
+
+def test_aos_21_6_a_first_network_that_grows_from_a_gained_link_is_the_only_one():
+    table = board("western_us", 3)
+    table.join(NOBODY, "STL", "kan")
+    assert founded(table, "kan") == {("kan", "STL")}
+    assert built(table, ("kan", "DES")) is None
+    assert built(table, ("SEA", "SLC")) == "not_contiguous_western"
+
+
+def test_aos_21_6_once_the_coasts_are_joined_a_turn_ends_with_two_networks():
+    table = board("western_us", 3)
+    table.state.map_state["transcontinental"] = 1
+    table.build_turn(SEAT, cash=30)
+    assert built(table, ("SEA", "SLC"), ("STL", "DES")) is None
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "gain"), [("SEA", "SFR", 1), ("DUL", "MIN", 1), ("SEA", "MIN", 2), ("MIN", "SEA", 2)]
+)
+def test_aos_21_8_a_delivery_within_a_coast_has_no_bonus(start: str, goal: str, gain: int):
+    table = board("western_us", 3)
+    table.state.map_state["transcontinental"] = 1
+    door, *_ = table.join(OTHER, start, goal)
+    sites = table.game.table.railmap.sites
+    from_, to = sites[table.by_code(start)], sites[table.by_code(goal)]
+    assert to.colour is not None
+    table.clear_cubes()
+    table.set_cubes(*from_.hex, to.colour)
+    table.enter("move_goods")
+    table.act(DeliverCube(to.colour, from_.label, (door,)))
+    assert table.state.income == [0, gain, 0]
 
 
 def test_aos_9_14_4_on_another_map_urbanization_gives_everything():

@@ -96,7 +96,9 @@ class RailBoard:
                     marks[index * 6 + edge] = mark(seat, stamp)
         self.state.rails = Rails(bytes(track), bytes(marks), rails.cities, rails.direct)
 
-    def join(self, owner: int, start: str, goal: str, door: int | None = None) -> tuple[int, ...]:
+    def join(
+        self, owner: int, start: str, goal: str, door: int | None = None, stamp: int = 0
+    ) -> tuple[int, ...]:
         """Puts a shortest track over bare hexes between two places by code; returns the edges it leaves by.
 
         It leaves `start` by the edge `door` if one is given. A town at an end gets no tile: put its spur.
@@ -109,7 +111,7 @@ class RailBoard:
             for edge in range(6) if way or door is None else (door,):
                 beyond = at.neighbour(edge)
                 if beyond == last:
-                    self._along(owner, first, (*way, edge))
+                    self._along(owner, first, (*way, edge), stamp)
                     return (*way, edge)
                 if beyond not in seen and self._is_bare(beyond):
                     seen.add(beyond)
@@ -121,11 +123,11 @@ class RailBoard:
         index = railmap.index_by_hex.get(hex_)
         return index is not None and not railmap.sites[index].code and not self.state.rails.track[index]
 
-    def _along(self, owner: int, start: Hex, edges: tuple[int, ...]) -> None:
+    def _along(self, owner: int, start: Hex, edges: tuple[int, ...], stamp: int) -> None:
         at = start
         for back, edge in pairwise(edges):
             at = at.neighbour(back)
-            self.put(owner, at.q, at.r, f"{opposite(back)}{edge}")
+            self.put(owner, at.q, at.r, f"{opposite(back)}{edge}", stamp)
 
     def lay_action(self, q: int, r: int, shape: str, tile: str = "") -> LayTrack:
         face = self.face(q, r, shape, tile)

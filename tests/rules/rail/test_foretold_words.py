@@ -8,9 +8,11 @@ import pytest
 
 from game.rules import catalog
 from game.rules.age_of_steam.actions import Bid, BuildConnection, DeclineFirst, PayForFirst, TakeRole
+from game.rules.age_of_steam.rulebook import PRODUCTION
+from game.rules.core.moves import DrawRequest
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.roles import ENGINEER, TURN_ORDER
-from game.rules.steam.actions import ChoosePoints
+from game.rules.steam.actions import ChoosePoints, TakeTile
 from game.rules.steam.state import PointsClaim
 from tests.rules.age_of_steam.board import board as aos_board
 from tests.rules.steam.board import board as steam_board
@@ -93,3 +95,76 @@ def test_aos_25_6_turn_order_is_told_as_it_is_played():
     table.act(PayForFirst())
     assert state.phase != "turn_order"
     assert state.order == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("bag", "said"),
+    [
+        (3, "2 cubes from the bag onto any of 52 empty squares."),
+        (2, "2 cubes from the bag onto any of 52 empty squares."),
+        (1, "1 cube from the bag onto one of 52 empty squares."),
+        (0, "No effect now: the display is full or the bag is empty."),
+    ],
+)
+def test_aos_14_1_production_promises_what_the_bag_has(bag: int, said: str):
+    table = aos_board("rust_belt", 3)
+    state = table.state
+    state.display = bytes(len(state.display))
+    state.bag = [bag, *[0] * (len(state.bag) - 1)]
+    assert text_of(table).consequences(state, 0, TakeRole(PRODUCTION)) == [said]
+    state.roles = [PRODUCTION, "", ""]
+    table.enter("goods_growth")
+    assert (state.due == DrawRequest("bag", min(2, bag))) == (bag > 0)
+
+
+LAST = "No effect now: this is the last round."
+
+
+@pytest.mark.parametrize(
+    ("level", "role", "usual"),
+    [
+        ("rust_belt", PRODUCTION, "2 cubes from the bag onto any of 52 empty squares."),
+        ("rust_belt", TURN_ORDER, "Next auction you may pass once and stay in."),
+        ("st_lucia", TURN_ORDER, "Next round you may pay $5 to go first; the other may only if you do not."),
+    ],
+)
+def test_aos_7_4_a_role_promises_nothing_after_the_last_round(level: str, role: str, usual: str):
+    table = aos_board(level, 2 if level == "st_lucia" else 3)
+    table.state.display = bytes(len(table.state.display))
+    for before_end, said in ((1, usual), (0, LAST)):
+        table.state.round = table.game.table.rounds - before_end
+        assert text_of(table).consequences(table.state, 0, TakeRole(role)) == [said]
+
+
+def test_aos_6_3_turn_order_promises_no_pass_to_the_last_two_players():
+    table = aos_board("rust_belt", 3)
+    table.state.out[2] = True
+    said = text_of(table).consequences(table.state, 0, TakeRole(TURN_ORDER))
+    assert said == ["No effect now: with two players left nobody may pass in an auction."]
+    table.state.order, table.state.roles = [1, 0], [TURN_ORDER, "", ""]
+    table.enter("turn_order")
+    auction = table.state.auction
+    assert auction.free_pass_seat == 0
+    assert not table.game.table.rules.auction.may_pass(auction, 0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "usual"),
+    [
+        (
+            "base",
+            [
+                "No effect of its own; you are first next round.",
+                "Next round's order follows the tiles' numbers; this is 1.",
+            ],
+        ),
+        ("standard", ["Next round you may pass once and stay in the auction."]),
+    ],
+)
+def test_stm_7_1_tile_1_promises_nothing_after_the_last_round(rules: str, usual: list[str]):
+    """In the standard game the pass is also good with two players left (STM-18.2)."""
+    table = steam_board(seats=3, rules=rules)
+    table.state.out[2] = True
+    for before_end, said in ((1, usual), (0, [LAST])):
+        table.state.round = table.game.table.rounds - before_end
+        assert text_of(table).consequences(table.state, 0, TakeTile(1, True)) == said

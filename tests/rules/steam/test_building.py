@@ -72,6 +72,18 @@ def test_stm_10_2_ownerless_track_is_redirected_where_it_is_anchored():
     assert table.refused_lay(8, 2, "02") == "not_your_track"
 
 
+def test_stm_10_2_ownerless_track_in_the_open_is_not_redirected():
+    """Not even to the builder's own track: the section itself must be anchored."""
+    places = {(0, 0): place("S", "gray"), (9, 0): place("U", "blue")}
+    table = drawn_map(places, {(5, 4), (5, 5), (5, 6), (6, 4), (6, 5)})
+    table.builds(ORANGE, 40)
+    table.put(ORANGE, 6, 4, "14")
+    for owner, code in ((NOBODY, "not_connected"), (ORANGE, None)):
+        table.put(owner, 5, 5, "03")
+        assert table.refused_lay(5, 5, "01") == code
+        assert (table.lay_action(5, 5, "01") in table.game.legal(table.state, ORANGE)) == (code is None)
+
+
 def test_stm_10_6_a_redirect_that_completes_claims():
     table = at_build()
     table.put(NOBODY, 7, 6, "13")

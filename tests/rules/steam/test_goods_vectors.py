@@ -191,6 +191,17 @@ def test_a_seat_at_the_top_of_the_income_track_gets_points_unasked():
     assert table.game.to_act(table.state) == (BLACK,)
 
 
+def test_a_second_owner_at_the_top_of_the_income_track_gets_points_unasked():
+    """STM-R4: after the mover's choice nothing remains to be asked, and the next seat moves."""
+    table = net(GREEN, 5)
+    table.state.income[BLACK] = 10
+    table.act(DeliverCube("yellow", table.label(0, 4), (NE, SE, SE, SE, SE)))
+    choose(table, "income")
+    assert (table.state.income[BLACK], table.state.points[BLACK]) == (10, 2)
+    assert (table.state.claims, table.state.queue[0]) == ([], BLACK)
+    assert PassMove() in table.game.legal(table.state, BLACK)
+
+
 def test_stm_v50_first_build_and_first_move():
     table = board()
     table.state.order = [0, 1, 2, 3]

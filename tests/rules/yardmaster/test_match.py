@@ -152,6 +152,19 @@ def test_ym_13_5_a_load_starts_the_count_anew():
     assert board.over.reason == "stall"
 
 
+def test_ym_13_5_a_load_forgets_the_quiet_turns_before_it():
+    board = table(hands=["B"], options={"stall_rounds": 2})
+    for _ in range(2):
+        board.do(EndTurn())
+    board.do(pay("B"))
+    for number in range(4):
+        assert board.state.quiet_turns == (2 if number == 0 else number - 1)
+        board.do(EndTurn())
+        assert board.runs
+    board.do(EndTurn())
+    assert board.over.reason == "stall"
+
+
 def test_ym_17_2_the_start_seat_can_be_chosen():
     state, _ = laid(4, start_seat="3")
     assert (state.start, state.active, state.yardmaster) == (3, 3, 2)

@@ -321,7 +321,7 @@ class RoomSheet(SheetPanel):
         return _("{people} and {bots}").format(people=words, bots=more)
 
     def _start(self) -> None:
-        self.app.sounds.play("whistle")
+        self.app.sounds.play("start")
         self.room.start()
 
     def animate_from(self, old: RoomSheet) -> None:
@@ -333,12 +333,12 @@ class RoomSheet(SheetPanel):
         if self._banner.flaps.animate_from(
             old._banner.flaps, self.ticker.timeline, lambda: self.repaint(banner_area)
         ):
-            self.app.sounds.play("flap", 0.7)
+            self.app.sounds.play("flaps")
         if self._arm != old._arm:
             self._arm = old._arm
             goal = SIGNAL_GO_DEGREES if self.is_complete else 0
             self.ticker.timeline.add(Tween(self._set_arm, old._arm, goal, 0.3), 0.0)
-            self.app.sounds.play("lever", 0.5)
+            self.app.sounds.play("arm")
 
     def _set_arm(self, angle: float) -> None:
         self._arm = round(angle / 3) * 3
@@ -352,7 +352,7 @@ class RoomSheet(SheetPanel):
             if one.content.is_ready and one.content.seat not in was_ready:
                 one.stamp_progress = 0.0
                 self.ticker.timeline.add(Tween(one.set_stamp_progress, 0.0, 1.0, 0.22, ease_in), 0.0)
-                self.ticker.timeline.add(TimedCall(lambda: self.app.sounds.play("stamp", 0.6)), 0.2)
+                self.ticker.timeline.add(TimedCall(lambda: self.app.sounds.play("ticket")), 0.2)
 
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)

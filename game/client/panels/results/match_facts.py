@@ -55,6 +55,9 @@ def _facts_of(ending: FinishedMatch, rounds: int) -> list[tuple[str, str]]:
     if rounds:
         words = ngettext("{number} round", "{number} rounds", rounds).format(number=rounds)
         found.append(("replay", words))
+    if ending.overruns:
+        words = ngettext("{number} bot move out of time", "{number} bot moves out of time", ending.overruns)
+        found.append(("hint", words.format(number=ending.overruns)))
     players = len(ending.players)
     words = ngettext("{number} player", "{number} players", players).format(number=players)
     found.append(("people", words))

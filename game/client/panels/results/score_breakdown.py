@@ -38,6 +38,8 @@ class FinishedMatch:
     record: Sequence[JournalUpdate]
     seconds: float = 0.0
     """Duration in seconds; 0 if unknown."""
+    overruns: int = 0
+    """Number of choices for which bots needed too long."""
 
     def ranked_seats(self) -> list[int]:
         """The seats, best first."""

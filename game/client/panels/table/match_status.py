@@ -37,11 +37,26 @@ class MatchStatusDisplay:
         now = self._feed.connection_status()
         if now == self.status:
             return called
+        self._signal(now)
         whole = _shown_on_table(now) != _shown_on_table(self.status)
         self.status, self.signs.signs = now, now.signs
         if self.bar is not None:
             self.bar.place_middle()
         return pygame.Rect(0, 0, self._app.scale.width, self._app.scale.height) if whole else called
+
+    def _signal(self, now: ConnectionStatus) -> None:
+        """Sounds when our own clock becomes urgent and when the host stops answering."""
+        if self.is_our_clock_urgent(now) and not self.is_our_clock_urgent(self.status):
+            self._app.sounds.play("clock")
+        if now.lost_host and not self.status.lost_host:
+            self._app.sounds.play("host_lost")
+
+    def is_our_clock_urgent(self, status: ConnectionStatus | None = None) -> bool:
+        """Whether a player at this screen has only seconds left."""
+        status = status or self.status
+        sign = status.clock_sign
+        ours = {self._feed.players[seat].name for seat in self._feed.seats}
+        return sign is not None and sign.is_urgent and status.clock is not None and status.clock[0] in ours
 
     def rest(self) -> float | None:
         return 0.0 if self.turn_banner.is_active else None

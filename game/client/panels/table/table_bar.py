@@ -26,6 +26,7 @@ LEAD_GAP, SUBTITLE_GAP = 14, 16
 MAX_TITLE_SHARE, MAX_TITLE_SHARE_WITH_MAP = 0.3, 0.35
 """Maximum width of the title as a share of the bar, without and with a map."""
 
+TOOL_GAP = 4
 MAX_TOOL_SCALE = 1.3
 """Maximum text scale applied to the buttons."""
 
@@ -163,7 +164,7 @@ class TableBar(Panel):
             tall = min(tall, high - scale.px(6))
             x -= wide
             tool.place((x, (high - tall) // 2, wide, tall))
-            x -= handy.px(8)
+            x -= handy.px(TOOL_GAP)
         left = scale.picture_px(24)
         if back is not None:
             wide, tall = back.measure(handy, scale.width)

@@ -41,7 +41,7 @@ class TurnBanner:
         """Announces the turn of the player with this colour; the banner appears with the next `update` that
         is not held."""
         self._colour, self._left, self._is_waiting = colour, SHOWN_S, True
-        self._app.sounds.play("whistle")
+        self._app.sounds.play("your_turn")
         self._app.call_attention()
 
     def dismiss(self) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.scenes.pages.paged_text import PagedTextScene
+from game.client.sound.music import TITLES
 from game.client.ui.rich_text import escape_markup
 from game.i18n import _
 from game.resources import MissingAsset, asset_path, package_folder
@@ -31,6 +32,7 @@ DESIGNERS = {
     "age_of_steam": "Martin Wallace; John Bohrer, Winsome Games",
     "steam": "Martin Wallace",
 }
+SOUND_FONT_LICENCE = "FluidR3-LICENSE.txt"
 FONTS = {"Source Sans Pro": "SourceSansPro-LICENSE.txt", "Source Serif Pro": "SourceSerifPro-LICENSE.txt"}
 DISTRIBUTION_NAME = "roundhouse-games"
 
@@ -47,12 +49,17 @@ def _pages() -> list[GuidePage]:
         _program(),
         _games(),
         _fonts(),
+        _music(),
         _libraries(),
         GuidePage(_("Our licence"), _paragraphs(our_licence())),
     ]
-    for name, file in FONTS.items():
+    texts = [
+        *((name, "fonts", file) for name, file in FONTS.items()),
+        ("Fluid R3", "sound", SOUND_FONT_LICENCE),
+    ]
+    for name, folder, file in texts:
         try:
-            found.append(GuidePage(name, _paragraphs(asset_path("fonts", file).read_text("utf-8"))))
+            found.append(GuidePage(name, _paragraphs(asset_path(folder, file).read_text("utf-8"))))
         except MissingAsset as error:
             found.append(GuidePage(name, (escape_markup(str(error)),)))
     return found
@@ -87,6 +94,18 @@ def _games() -> GuidePage:
 def _fonts() -> GuidePage:
     words = _("by Adobe, under the SIL Open Font License 1.1")
     return GuidePage(_("Fonts"), tuple(f"{BULLET} <b>{name}</b>, {words}" for name in FONTS))
+
+
+def _music() -> GuidePage:
+    lines = [f"{BULLET} <b>{title}</b>" for title in TITLES.values()]
+    return GuidePage(
+        _("Music and sounds"),
+        (
+            _("Composed and synthesised for this program by its authors, under the MIT licence:"),
+            *lines,
+            _("Played on the sound font Fluid R3 by Frank Wen and Toby Smithe, under the MIT licence."),
+        ),
+    )
 
 
 def _libraries() -> GuidePage:

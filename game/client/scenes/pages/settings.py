@@ -145,18 +145,39 @@ class SettingsScene(OverlayScene):
         chosen = self.app.settings
         return [
             (_("Mute"), _("Nothing is ever told by sound alone."), Toggle(chosen.mute, self._set("mute"))),
-            (_("Volume"), "", NumberSlider(0, 100, chosen.volume, 5, self._set("volume"), "{} %")),
+            (_("Volume"), "", self._volume("volume")),
             (
-                _("Cars and cards"),
-                _("Knocks, clanks, steam, cards and coins."),
-                NumberSlider(0, 100, chosen.effects, 5, self._set("effects"), "{} %"),
+                _("Music"),
+                _("A piece for the title and for every game; fuller towards the end of a match."),
+                Toggle(chosen.music_on, self._set("music_on")),
             ),
+            (_("Volume of the music"), "", self._volume("music")),
+            (_("Cars and cards"), _("Knocks, clanks, steam, cards and coins."), self._volume("effects")),
             (
                 _("Signals"),
-                _("The whistle for your turn, the bell for trouble, the chord for a win."),
-                NumberSlider(0, 100, chosen.signals, 5, self._set("signals"), "{} %"),
+                _("Your turn, little time left, refusals, a lost host; they lower the music."),
+                self._volume("signals"),
+            ),
+            (
+                _("Places"),
+                _("Yard, station hall, country and evening."),
+                self._volume("ambience"),
+            ),
+            (
+                _("Quiet in the background"),
+                _("While another window is in front, only signals are heard."),
+                Toggle(chosen.quiet_in_background, self._set("quiet_in_background")),
+            ),
+            (_("Mono"), _("The same on both sides."), Toggle(chosen.mono, self._set("mono"))),
+            (
+                _("Captions"),
+                _("Says in words what is heard, in the lower right corner."),
+                Toggle(chosen.captions, self._set("captions")),
             ),
         ]
+
+    def _volume(self, name: str) -> NumberSlider:
+        return NumberSlider(0, 100, getattr(self.app.settings, name), 5, self._set(name), "{} %")
 
     def _screen(self) -> list[FormRow]:
         chosen = self.app.settings
@@ -250,7 +271,7 @@ class SettingsScene(OverlayScene):
                 return
             self._save()
             if name in ("volume", "effects", "signals"):
-                self.app.sounds.play("whistle" if name == "signals" else "knock")
+                self.app.sounds.play("your_turn" if name == "signals" else "couple")
 
         return change
 

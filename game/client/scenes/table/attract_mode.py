@@ -13,6 +13,7 @@ from game.client.style.surface_effects import draw_box_shadow
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.i18n import _
+from game.rules.core.game import Result
 
 if TYPE_CHECKING:
     from game.client.match.match_feed import MatchFeed
@@ -30,6 +31,14 @@ class AttractScene(TableScene):
     def __init__(self, app: App, feed: MatchFeed, on_wake: Callable[[], None]) -> None:
         super().__init__(app, feed, lambda _table, _result: on_wake(), on_wake)
         self._on_wake = on_wake
+
+    @property
+    def soundscape(self) -> None:
+        """The title's, which is below."""
+        return
+
+    def _sound_result(self, result: Result) -> None:
+        """Ends in silence: nobody here has played."""
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and max(map(abs, event.rel)) < MIN_MOTION_PX:

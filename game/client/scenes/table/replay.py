@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.games import game_client_of
 from game.client.match.match_feed import MatchRecording
 from game.client.match.match_timeline import MatchTimeline
 from game.client.panels.review.timeline_graph import TimelineGraph
 from game.client.panels.table.log_panel import LogLine, MatchLog, seat_of_line
 from game.client.scenes.table.table_scene import TableScene
+from game.client.sound.sound_player import Soundscape
 from game.client.style.text_rendering import text_width
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
@@ -91,6 +93,11 @@ class ReplayScene(TableScene):
         super().enter()
         if self.position == 0:
             self.go_to(self._start_position)
+
+    @property
+    def soundscape(self) -> Soundscape:
+        """The place without music: a replay is stopped and wound back."""
+        return Soundscape("", game_client_of(self.feed.game.key).ambience)
 
     def layout(self) -> None:
         super().layout()

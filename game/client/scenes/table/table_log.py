@@ -97,6 +97,8 @@ class TableLogScene(TableAssistanceScene):
         self.log.add(LogLine(words, colour=player.colour))
         if undone.seat not in self.feed.seats:
             show_toast(self.ui, words, "undo")
+        else:
+            self.app.sounds.play("undo")
 
     def _log_lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
         """Log lines for the events of an item."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.boards.board import HitArea
+from game.client.games import game_client_of
 from game.client.match.action_picker import ActionOffer, ActionPicker
 from game.client.match.match_feed import (
     AuditResult,
@@ -22,12 +23,14 @@ from game.client.match.match_feed import (
     ProposalRefusal,
     TableExit,
 )
+from game.client.panels.music_button import MusicButton
 from game.client.panels.table.hand_curtain import HandCurtain, show_hand_curtain
 from game.client.panels.table.log_panel import LogLine
 from game.client.panels.table.match_status import MatchStatusDisplay
 from game.client.panels.table.table_bar import BarTitle, TableBar, WaitingLine, bar_height
 from game.client.scenes.table import table_menu
 from game.client.scenes.table.table_log import TableLogScene
+from game.client.sound.sound_player import Soundscape
 from game.client.style.theme import Scale
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import DialogButton, move_toasts_below_signs, open_dialog, show_toast
@@ -87,6 +90,7 @@ class TableScene(TableLogScene):
         """Item after which the picker was filled; None forces a refill."""
         self._curtain: HandCurtain | None = None
         self._result_delay_s = RESULT_DELAY_S
+        self._has_sounded_result = False
         self._still_s = 0.0
         self._preparation: Iterator[None] | None = None
         """Steps that prepare other scenes while the table is idle."""
@@ -110,6 +114,16 @@ class TableScene(TableLogScene):
     def may_address_player(self) -> bool:
         """Whether texts may address the player directly, because only one uses this screen."""
         return not self.is_shared
+
+    @property
+    def soundscape(self) -> Soundscape | None:
+        """The game's piece until the match ends; its drive layer near the end or while our clock runs out."""
+        client = game_client_of(self.feed.game.key)
+        if self.result is not None:
+            return Soundscape("", client.ambience)
+        is_hurried = self.status_display.is_our_clock_urgent()
+        tension = 1.0 if is_hurried else client.tension(self.feed.game, self.stage.state)
+        return Soundscape(client.music, client.ambience, tension)
 
     def _kept_clear(self) -> list[pygame.Rect]:
         call = self.status_display.turn_banner
@@ -162,6 +176,7 @@ class TableScene(TableLogScene):
         if self.can_act:
             tools += self.build_assistance_buttons()
         tools.append(IconButton("chat", self.toggle_log, with_key(self.log.title, pygame.K_l)))
+        tools.append(MusicButton(self.app))
         self._speed = IconButton("fast", self.switch_speed, self._speed_help())
         tools += [self._speed, IconButton("help", self.open_guide, with_key(_("How to play"), pygame.K_F1))]
         opens_menu = pygame.K_ESCAPE if self._back_button() is None else pygame.K_F10
@@ -459,10 +474,19 @@ class TableScene(TableLogScene):
         if self.result is None or not self.stage.is_still:
             return
         self._show_result(self.result)
+        self._sound_result(self.result)
         before = self._result_delay_s
         self._result_delay_s -= dt if self._result_delay_s > 0 else 0.0
         if before > 0 >= self._result_delay_s and self._on_end is not None:
             self._on_end(self, self.result)
+
+    def _sound_result(self, result: Result) -> None:
+        """Plays the result once: a win if anybody at this screen has won, or if nobody here plays."""
+        if self._has_sounded_result or self._on_end is None:
+            return
+        self._has_sounded_result = True
+        has_won = not self.feed.seats or not set(self.feed.seats).isdisjoint(result.winners)
+        self.app.sounds.play("won" if has_won else "lost")
 
     def draw_background(self, target: pygame.Surface) -> None:
         self.board.draw(target)

@@ -44,6 +44,12 @@ class JoinedTrackRules(AosTrackRules):
     def anchor_basis(self, network: Network, seat: int) -> object:
         return _cities_touched(network, seat) is not None
 
+    def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
+        """A seat without track gets only a link that ends at a starting city (AOS-R43, AOS-R62)."""
+        return bool(network.owned_by(seat)) or any(
+            START in network.railmap.sites[end].tags for end in link.ends
+        )
+
     def on_urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
         """Goods on the town return to the bag."""
         for colour in table.cubes_on(state, town):
@@ -70,9 +76,9 @@ class ContiguousTrackRules(JoinedTrackRules):
 
     def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
         """Only a link that touches own track or, if there is none, a starting city (AOS-21.6)."""
-        own, sites = network.owned_by(seat), network.railmap.sites
+        own = network.owned_by(seat)
         if not own:
-            return any(START in sites[end].tags for end in link.ends)
+            return super().may_take_over(network, seat, link)
         return any(end in section.ends for section in own for end in link.ends)
 
     def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:

@@ -75,6 +75,8 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
         if not cities or not table.free_towns(view):
             return _("No effect now: no new city or no town is left.")
         return _("A new city on a town before you build; {n} are left.").format(n=len(cities))
+    if role in (PRODUCTION, TURN_ORDER) and view.round >= table.rounds:
+        return _("No effect now: this is the last round.")
     if role == PRODUCTION:
         cubes = table.rules.growth.production_cubes(table, view)
         if not cubes:
@@ -85,7 +87,14 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
             cubes,
         )
         return line.format(n=cubes, free=len(table.rules.growth.empty_squares(table, view)))
-    return _("Next auction you may pass once and stay in.") if role == TURN_ORDER else ""
+    return _turn_order(table, view) if role == TURN_ORDER else ""
+
+
+def _turn_order(table: AosTable, view: AosState) -> str:
+    """The free pass of the next auction, if as many as it needs are left (AOS-6.3)."""
+    if len(view.remaining_seats) < table.rules.auction.pass_min_seats:
+        return _("No effect now: with two players left nobody may pass in an auction.")
+    return _("Next auction you may pass once and stay in.")
 
 
 def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:

@@ -30,7 +30,7 @@ def consequence_lines(table: SteamTable, view: SteamState, seat: Seat, action: A
         case act.TakeTile(number, use):
             role = ROLES[number - 1]
             price = _price(table, view, seat, role, use)
-            return [_tile(table, view, seat, role, use), *price, *_order(table, number)]
+            return [_tile(table, view, seat, role, use), *price, *_order(table, view, number)]
         case act.ChoosePoints(track):
             return _points(table, view, seat, track)
         case act.EndBuild():
@@ -93,6 +93,8 @@ def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool)
         LOCOMOTIVE: _("At once a locomotive of {links} links.").format(links=view.engine[seat] + 1),
         URBANIZATION: _("A new city on a town, with the cubes of a space."),
     }
+    if role == TURN_ORDER and view.round >= table.rounds:
+        return _("No effect now: this is the last round.")
     if role == TURN_ORDER and table.rules.calendar.order_by_tile:
         return _("No effect of its own; you are first next round.")
     return words.get(role, "")
@@ -104,9 +106,9 @@ def _builds_as_engineer(table: SteamTable, view: SteamState, seat: Seat) -> int:
     return table.rules.track.allowance(twin, seat)
 
 
-def _order(table: SteamTable, number: int) -> list[str]:
+def _order(table: SteamTable, view: SteamState, number: int) -> list[str]:
     """The next turn order by tile, in the base game (STM-15.1)."""
-    if not table.rules.calendar.order_by_tile:
+    if not table.rules.calendar.order_by_tile or view.round >= table.rounds:
         return []
     return [_("Next round's order follows the tiles' numbers; this is {number}.").format(number=number)]
 

@@ -164,7 +164,7 @@ class Plans(RailPart):
             self.begin()
         self.sketches[self.chosen_index].append(action)
         self._joined = action
-        return [EmitSound("tick", 0.5), *self._changed()]
+        return [EmitSound("focus"), *self._changed()]
 
     def take_next_hex(self) -> str:
         """Next hex for the focus: where the added tile leads, or where one was removed. Returned once."""

@@ -90,7 +90,7 @@ class RefusalNote(RailPart):
         """Shows a refusal on a hex."""
         self._hex, self._words, self._left = hex_, words, STAYS
         self._title = title
-        return [EmitSound("knock", 0.4), Repaint(self.board.layout.sheet)]
+        return [EmitSound("refused", 0.6), Repaint(self.board.layout.sheet)]
 
     def hide(self) -> Commands:
         """Hides the note."""

@@ -15,8 +15,8 @@ from game.client.boards.hex_board.motion.map_animations import OpaqueAnimation, 
 from game.client.boards.hex_board.rail_part import ReadOnlyRailBoard
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.boards.hex_board.surroundings.status_line import EventStory, StatusLine
+from game.client.sound.events import PlaySound, side_of
 from game.client.style.rectangles import strips_around
-from game.client.window.sound_player import PlaySound
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
 
@@ -46,6 +46,14 @@ class RailAnimationState:
         """Last sum shown at a player panel, by seat and position."""
         self.dimmed_board: DimmedBoard | None = None
         """Dimmed board that replaces the normal one, such as while a train runs."""
+
+    def side_of(self, x: float) -> float:
+        """Where a window position is heard, from -1 (left) to 1."""
+        return side_of(x, self.board.scale.width)
+
+    def side_of_hex(self, hex_: int) -> float:
+        """Where a hex is heard, from -1 (left) to 1."""
+        return self.side_of(self.board.sheet.hex_centre(hex_)[0])
 
     @property
     def painter(self) -> Painter:

@@ -32,25 +32,34 @@ from game.client.boards.hex_board.motion.map_animations import (
 )
 from game.client.boards.hex_board.surroundings.status_line import EventStory, StatusPiece
 from game.client.match.animation import MeasuredPath, ease_roll, linear
-from game.client.window.sound_player import ChuffSounds, SoundName
+from game.client.sound.events import SoundEvent
+from game.client.sound.sound_player import ChuffSounds
 from game.i18n import format_signed, format_signed_money
+from game.rules.age_of_steam.events import SharesIssued
 from game.rules.core.codec import Seat
 from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.rail.events import (
+    BidMade,
     CityFounded,
     CityGrown,
     CubeMoved,
+    DirectLinkBuilt,
     Eliminated,
+    EngineUpgraded,
     IncomeChanged,
     LinkFinished,
+    MovePassed,
     PlaceTaken,
     RoleTaken,
+    RoundBegan,
+    StayedIn,
     TrackLaid,
     TrackLost,
 )
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.goods.routes import Route, follow_route
 from game.rules.rail.state import RailState
+from game.rules.steam.events import BidPassed, CapitalRaised, CubesSupplied, TilePassed
 
 BEAT = 0.12
 STAMP, GLOW = 0.24, 0.45
@@ -87,14 +96,13 @@ def animate_events(show: RailAnimationState, events: list[Event], act: RailItemA
             _animate_loan(show, event, borrowed, act)
         if event in act.covered_events:
             continue
+        if (sound := SOUNDS.get(type(event))) is not None:
+            act.schedule(partial(show.hear, sound))
         if (choreography := ANIMATIONS.get(type(event))) is not None:
             choreography(show, event, act)
         elif flown := show.board.text.cube_flights(event):
             for one in flown:
                 _animate_cube(show, *one, act)
-        elif (sound := SOUNDS.get(type(event))) is not None:
-            act.schedule(partial(show.hear, *sound))
-            act.wait(BEAT)
     act.end(BEAT)
 
 
@@ -104,7 +112,7 @@ def _announce(show: RailAnimationState, event: Event, act: RailItemAnimation) ->
     if headline is not None:
         colour = "" if headline.seat is None else show.board.colours[headline.seat]
         act.add(Banner(headline, colour, show.board.layout.inner, show.board.scale), BANNER, linear)
-        act.schedule(partial(show.hear, "bell" if headline.is_warning else "whistle", 0.8))
+        act.schedule(partial(show.hear, "track_lost" if headline.is_warning else "headline"))
         act.wait(BANNER)
 
 
@@ -117,7 +125,7 @@ def _animate_tile(show: RailAnimationState, event: TrackLaid, act: RailItemAnima
     tracks = show.painter.tracks(network, hex_)
     face = show.board.table.railmap.tiles.faces[code]
     act.add(TileDrop(show.board.sheet, hex_, show.painter.laid(hex_, tracks, face.is_crossing)), STAMP)
-    act.schedule(lambda: show.hear("stamp"), STAMP * 0.6)
+    act.schedule(lambda: show.hear("lay", place=show.side_of_hex(hex_)), STAMP * 0.6)
     act.wait(STAMP)
 
 
@@ -130,7 +138,7 @@ def _animate_link(show: RailAnimationState, event: LinkFinished, act: RailItemAn
             line = section_line(network, show.board.sheet.geography.geometry, section)
             if len(line) > 1:
                 act.add(Glow(show.board.sheet, line), GLOW)
-                act.schedule(lambda: show.hear("clank"))
+                act.schedule(lambda: show.hear("link", place=show.side_of_hex(min(ends))))
                 act.wait(GLOW * 0.6)
             return
 
@@ -165,7 +173,7 @@ def _animate_delivery(show: RailAnimationState, event: CubeMoved, act: RailItemA
         _story(show, event, gains), show.board.colours[event.seat], _pictured(show, event, route, gains)
     )
     act.schedule(lambda: show.set_story(story))
-    act.schedule(lambda: show.hear("whistle", 0.6))
+    act.schedule(lambda: show.hear("depart"))
     act.add(train, lasts, ease_roll, passing.update)
     act.wait(lasts)
     act.schedule(lambda: _end_delivery(show, act))
@@ -211,7 +219,7 @@ class _TrainProgress:
                 if show.board.text.earns_income:
                     show.side_panels.gains[seat] = show.side_panels.gains.get(seat, 0) + steps
                 show.show_seat(self.before, seat)
-                show.hear("coins", 0.5)
+                show.hear("points", place=show.side_of(coin.area().centerx))
 
 
 def _end_delivery(show: RailAnimationState, act: RailItemAnimation) -> None:
@@ -242,7 +250,7 @@ def _dim_for_delivery(
 def _animate_new_city(show: RailAnimationState, event: CityFounded, act: RailItemAnimation) -> None:
     hex_ = show.board.table.railmap.index_by_label[event.hex]
     act.add(TileDrop(show.board.sheet, hex_, show.painter.city_picture(act.after, hex_)), 0.35)
-    act.schedule(lambda: show.hear("stamp"), 0.2)
+    act.schedule(lambda: show.hear("city", place=show.side_of_hex(hex_)), 0.2)
     act.wait(0.35)
 
 
@@ -253,7 +261,7 @@ def _animate_dice(show: RailAnimationState, event: DiceRolled, act: RailItemAnim
         return
     dice = DiceThrow(event.values, show.board.layout.sheet, show.board.scale)
     act.add(dice, dice.lasts, linear)
-    act.schedule(lambda: show.hear("knock"), 0.2)
+    act.schedule(lambda: show.hear("dice"), 0.2)
     act.wait(dice.lasts * 0.8)
 
 
@@ -269,6 +277,7 @@ def _animate_cube(
     start = show.side_panels.column_box(column).center
     end = show.board.sheet.hex_centre(show.board.table.railmap.index_by_label[label])
     act.add(FlyingCube(colour, start, end, round(0.5 * show.board.sheet.projection.unit)), FLIGHT)
+    act.schedule(lambda: show.hear("goods", place=show.side_of(end[0])), FLIGHT)
     act.schedule(
         partial(
             show.unhide, _hide_cube(show, colour, show.board.table.railmap.index_by_label[label], act.after)
@@ -290,7 +299,7 @@ def _hide_cube(show: RailAnimationState, colour: str, hex_: int, after: RailStat
 def _animate_money(show: RailAnimationState, event: MoneyChanged, act: RailItemAnimation) -> None:
     """Shows a change of money at the player panel; later events do not wait for its end."""
     if abs(event.change) > 1:
-        act.schedule(lambda: show.hear("coins", 0.35))
+        act.schedule(lambda: show.hear("money"))
     _animate_sum(show, event.seat, format_signed_money(event.change), event.change, act, BY_CASH)
 
 
@@ -360,7 +369,7 @@ def _animate_lost_track(show: RailAnimationState, event: TrackLost, act: RailIte
     """Animates unfinished track that loses its owner."""
     index = show.board.table.railmap.index_by_label
     _fade_track(show, sorted({index[label] for label in event.hexes}), act)
-    act.schedule(partial(show.hear, "bell", 0.5))
+    act.schedule(partial(show.hear, "track_lost"))
     act.wait(BEAT)
 
 
@@ -401,7 +410,20 @@ ANIMATIONS: dict[type[Event], Callable[[Any, Any, RailItemAnimation], None]] = {
     PlaceTaken: animate_auction_result,
     GameEnded: _animate_end,
 }
-SOUNDS: dict[type[Event], tuple[SoundName, float]] = {
-    RoleTaken: ("flap", 0.6),
+SOUNDS: dict[type[Event], SoundEvent] = {
+    BidMade: "bid",
+    StayedIn: "pass",
+    BidPassed: "pass",
+    MovePassed: "pass",
+    PlaceTaken: "place",
+    RoleTaken: "role",
+    TilePassed: "role",
+    EngineUpgraded: "engine",
+    SharesIssued: "shares",
+    CapitalRaised: "capital",
+    DirectLinkBuilt: "link",
+    CubesSupplied: "goods",
+    RoundBegan: "round",
+    Eliminated: "eliminated",
 }
-"""Events that only play a sound."""
+"""Sounds of events that begin with the animation of their item."""

@@ -227,10 +227,9 @@ def animate_scoring(show: RailAnimationState, view: RailState, act: RailItemAnim
         for part, (_name, values) in enumerate(result.parts):
             if part != tally.link_part:
                 act.schedule(partial(tally.count, seat, part, values[seat]))
-                act.schedule(partial(show.hear, "tick", 0.6))
+                act.schedule(partial(show.hear, "focus"))
                 act.wait(EACH_PART / len(tally.order))
     act.schedule(tally.finish)
-    act.schedule(partial(show.hear, "chord", 0.7))
     act.wait(LAST)
     act.schedule(partial(show.dim, False))
     ends, act.time = act.time, start
@@ -259,5 +258,5 @@ def _walk(
                 linear,
             )
         act.schedule(partial(tally.count, seat, tally.link_part, counted))
-        act.schedule(partial(show.hear, "tick", 0.4))
+        act.schedule(partial(show.hear, "focus", 0.7))
         act.wait(each)

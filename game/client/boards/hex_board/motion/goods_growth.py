@@ -93,8 +93,7 @@ def animate_roll(
     )
     dice = GrowthDice(show, event.values, dark)
     act.add(dice, dice.lasts, linear)
-    act.schedule(partial(show.hear, "knock"), TUMBLE * 0.3)
-    act.schedule(partial(show.hear, "knock", 0.6), TUMBLE * 0.7)
+    act.schedule(partial(show.hear, "dice"), TUMBLE * 0.2)
     act.wait(dice.lasts)
     fed = {one.hex for one in flown}
     giving = {

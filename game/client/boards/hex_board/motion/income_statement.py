@@ -235,7 +235,7 @@ def animate_settlement(show: RailAnimationState, events: Sequence[Event], act: R
         if number == 0:
             act.schedule(partial(show.dim, True))
         act.schedule(partial(show.set_story, EventStory(dict(show.board.text.phase_labels())[phase], "")))
-        act.schedule(partial(show.hear, "coins", 0.5))
+        act.schedule(partial(show.hear, "points"))
         act.wait(TICK)
         act.schedule(partial(show.show_cards, books.states[number + 1]))
     act.schedule(partial(_note_losses, show, ledger))

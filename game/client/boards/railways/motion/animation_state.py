@@ -18,7 +18,7 @@ from game.client.boards.railways.read_only_railways_board import (
     RefreshSprites,
 )
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
-from game.client.window.sound_player import PlaySound
+from game.client.sound.events import PlaySound
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.state import RailwaysState
 

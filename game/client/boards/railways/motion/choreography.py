@@ -13,10 +13,10 @@ from game.client.boards.railways.motion.animation_state import RailwaysAnimation
 from game.client.boards.sprite_board import EventAnimation, ItemAnimation, low_arc
 from game.client.boards.sprites import Sprite, SpritePose, SpriteSpec
 from game.client.match.animation import Point, Tween, ease_roll, overshoot
-from game.client.window.sound_player import ChuffSounds
+from game.client.sound.sound_player import ChuffSounds
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import Event, GameEnded
+from game.rules.core.events import Event
 from game.rules.railways.events import (
     CardCycled,
     CityRefilled,
@@ -28,6 +28,7 @@ from game.rules.railways.events import (
     EnginesScored,
     GoodDelivered,
     LinkBuilt,
+    Passed,
     RailwaysTurnBegan,
     SetsScored,
 )
@@ -77,7 +78,7 @@ def _built(show: RailwaysAnimationState, event: LinkBuilt, act: ItemAnimation) -
     start = _from_hand(show, event.seat, event.city)
     for face in event.cards:
         _spend(show, act, event, face)
-    act.schedule(lambda: show.play_sound("card"))
+    act.schedule(lambda: show.play_sound("link"))
     act.bring_in(("node", event.city), start._replace(size=_node_size(show)), SLIDE, low_arc(40 * show.u))
     act.time += SLIDE * 0.8
     _lay(show, act, event.city)
@@ -86,7 +87,7 @@ def _built(show: RailwaysAnimationState, event: LinkBuilt, act: ItemAnimation) -
     act.bring_in(("train", event.city), train._replace(x=home[0], y=home[1]), DRIVE, ease=ease_roll)
     _pop(show, act, f"+{event.points}", (train.x, train.y - 60 * show.u), DRIVE)
     act.schedule(lambda: show.add_points(event.seat, event.points), DRIVE)
-    act.schedule(lambda: show.play_sound("steam", 0.6))
+    act.schedule(lambda: show.play_sound("drive_out", place=show.side_of(train.x)))
     act.time += DRIVE
 
 
@@ -97,7 +98,7 @@ def _lay(show: RailwaysAnimationState, act: ItemAnimation, city: Face) -> None:
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("track", city)]:
         rest = act.places[key].pose
         act.bring_in(key, rest._replace(size=rest.size * 1.35, alpha=0), LAY)
-        act.schedule(lambda: show.play_sound("clank", 0.4), LAY * 0.8)
+        act.schedule(lambda: show.play_sound("rail"), LAY * 0.8)
         act.time += LAY_APART
     act.time += LAY - LAY_APART
 
@@ -135,7 +136,7 @@ def _pop(show: RailwaysAnimationState, act: ItemAnimation, text: str, at: Point,
 
 def _cubes(show: RailwaysAnimationState, event: CubesPlaced, act: ItemAnimation) -> None:
     """Cubes hop from the bag onto their squares."""
-    act.schedule(lambda: show.play_sound("flap"))
+    act.schedule(lambda: show.play_sound("cubes"))
     bag = _bag(show, act)
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("cube", event.city)]:
         act.bring_in(key, bag._replace(size=act.places[key].pose.size, alpha=0), HOP, low_arc(80 * show.u))
@@ -160,7 +161,7 @@ def _raised(show: RailwaysAnimationState, event: EngineRaised, act: ItemAnimatio
         0.5,
         low_arc(40 * show.u),
     )
-    act.schedule(lambda: show.play_sound("whistle"), 0.3)
+    act.schedule(lambda: show.play_sound("engine", place=show.side_of(end.x)), 0.3)
     act.time += 0.5
 
 
@@ -204,7 +205,7 @@ def _delivered(show: RailwaysAnimationState, event: GoodDelivered, act: ItemAnim
         act.schedule(partial(show.prepare_glow, event.nodes, link), DUSK * (link + 1))
     act.schedule(lambda: show.highlight_route(event.nodes), DUSK * (len(event.owners) + 2))
     act.schedule(lambda: show.highlight_route(()), length + HOP)
-    act.schedule(lambda: show.play_sound("steam"))
+    act.schedule(lambda: show.play_sound("depart"))
     _points_on_the_way(show, event, act, length)
     act.time += length
     _into_tray(show, event, act, path.at(path.length))
@@ -229,7 +230,7 @@ def _points_on_the_way(
         (x0, y0), (x1, y1) = show.network.to_window(one), show.network.to_window(other)
         at = ((x0 + x1) / 2, (y0 + y1) / 2 - 50 * show.u)
         after = length * (index + 0.6) / number
-        act.schedule(lambda: show.play_sound("coins", 0.5), after)
+        act.schedule(partial(show.play_sound, "points", 1.0, show.side_of(at[0])), after)
         owner = event.owners[index]
         if owner != event.seat:
             _pop(show, act, "+1", at, after)
@@ -263,7 +264,7 @@ def _into_tray(show: RailwaysAnimationState, event: GoodDelivered, act: ItemAnim
                 HOP + 0.1,
                 low_arc(90 * show.u),
             )
-    act.schedule(lambda: show.play_sound("clank", 0.6), HOP)
+    act.schedule(lambda: show.play_sound("delivered", place=show.side_of(start[0])), HOP)
     _snap(show, event.seat, act)
 
 
@@ -279,17 +280,17 @@ def _snap(show: RailwaysAnimationState, seat: Seat, act: ItemAnimation) -> None:
         act.time += HOP + 0.1
         act.bring_in(key, rest._replace(size=rest.size * 1.5, alpha=0), HOP, ease=overshoot)
         act.schedule(partial(show.highlight_briefly, key))
-        act.schedule(lambda: show.play_sound("coins"))
+        act.schedule(lambda: show.play_sound("set"))
         act.time = begin
 
 
 def _cycled(show: RailwaysAnimationState, _event: CardCycled, act: ItemAnimation) -> None:
-    act.schedule(lambda: show.play_sound("flap"))
+    act.schedule(lambda: show.play_sound("cycle"))
 
 
 def _drawn(show: RailwaysAnimationState, _event: CubeDrawn, act: ItemAnimation) -> None:
     act.bring_in("drawn cube", _bag(show, act)._replace(size=20 * show.u), HOP)
-    act.schedule(lambda: show.play_sound("flap"))
+    act.schedule(lambda: show.play_sound("cube"))
     act.time += HOP
 
 
@@ -298,12 +299,12 @@ def _refilled(show: RailwaysAnimationState, event: CityRefilled, act: ItemAnimat
         key for key in act.places if isinstance(key, tuple) and key[:3] == ("cube", event.city, event.good)
     ]:
         act.move_to_key("drawn cube", key, HOP + 0.1, low_arc(80 * show.u))
-    act.schedule(lambda: show.play_sound("clank", 0.4), HOP)
+    act.schedule(lambda: show.play_sound("cube"), HOP)
     act.time += HOP
 
 
 def _shuffled(show: RailwaysAnimationState, _event: DeckShuffled, act: ItemAnimation) -> None:
-    act.schedule(lambda: show.play_sound("flap"))
+    act.schedule(lambda: show.play_sound("shuffle"))
 
 
 def _closing(show: RailwaysAnimationState, _event: ClosingBegan, act: ItemAnimation) -> None:
@@ -319,13 +320,13 @@ def _closing(show: RailwaysAnimationState, _event: ClosingBegan, act: ItemAnimat
             )
 
     act.line.add(Tween(fall, 0.0, 1.0, FALL, overshoot), act.time)
-    act.schedule(lambda: show.play_sound("clank"), FALL * 0.4)
-    act.schedule(lambda: show.play_sound("whistle"), FALL)
+    act.schedule(lambda: show.play_sound("rail"), FALL * 0.4)
+    act.schedule(lambda: show.play_sound("closing"), FALL)
     act.time += FALL
 
 
 def _turn_began(show: RailwaysAnimationState, _event: RailwaysTurnBegan, act: ItemAnimation) -> None:
-    act.schedule(lambda: show.play_sound("tick"))
+    act.schedule(lambda: show.play_sound("turn"))
     act.time += 0.12
 
 
@@ -333,7 +334,7 @@ def _city_scored(show: RailwaysAnimationState, event: CityScored, act: ItemAnima
     """Final scoring, city by city: the leaders' discs appear there and fly to their panels."""
     x, y = show.network.to_window(event.city)
     size = 40 * show.u
-    act.schedule(lambda: show.play_sound("stamp", 0.6))
+    act.schedule(lambda: show.play_sound("city_scored", place=show.side_of(x)))
     act.schedule(partial(show.highlight_briefly, ("node", event.city)))
     for seat in event.seats:
         artwork = appearance.disc_appearance(show.board.players[seat].colour)
@@ -349,17 +350,16 @@ def _city_scored(show: RailwaysAnimationState, event: CityScored, act: ItemAnima
     act.time += SWEEP
 
 
+def _passed(show: RailwaysAnimationState, _event: Passed, act: ItemAnimation) -> None:
+    act.schedule(lambda: show.play_sound("pass"))
+
+
 def _seat_scored(show: RailwaysAnimationState, event: EnginesScored | SetsScored, act: ItemAnimation) -> None:
     pose = show.seat_pose(event.seat)
     _pop(show, act, f"+{event.points}", (pose.x + 60 * show.u, pose.y), 0.0)
-    act.schedule(lambda: show.play_sound("coins"))
+    act.schedule(lambda: show.play_sound("seat_scored", place=show.side_of(pose.x)))
     act.schedule(lambda: show.add_points(event.seat, event.points))
     act.time += SWEEP
-
-
-def _ended(show: RailwaysAnimationState, _event: GameEnded, act: ItemAnimation) -> None:
-    act.time += 0.6
-    act.schedule(lambda: show.play_sound("chord"))
 
 
 EVENT_ANIMATIONS: dict[type[Event], EventAnimation] = {
@@ -378,7 +378,7 @@ EVENT_ANIMATIONS: dict[type[Event], EventAnimation] = {
     CityScored: _city_scored,
     EnginesScored: _seat_scored,
     SetsScored: _seat_scored,
-    GameEnded: _ended,
+    Passed: _passed,
 }
 
 

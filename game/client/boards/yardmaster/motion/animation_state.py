@@ -14,7 +14,7 @@ from game.client.boards.yardmaster.read_only_yardmaster_board import ReadOnlyYar
 from game.client.boards.yardmaster.receiving_yard import ReceivingYard
 from game.client.boards.yardmaster.seat_lanes import SeatLanes
 from game.client.boards.yardmaster.turn_controls import TurnControls
-from game.client.window.sound_player import PlaySound
+from game.client.sound.events import PlaySound
 from game.rules.core.codec import Face, Seat
 from game.rules.yardmaster.state import YardState
 

@@ -11,9 +11,9 @@ from game.client.boards.sprite_board import EventAnimation, ItemAnimation, low_a
 from game.client.boards.sprites import SpritePose
 from game.client.boards.yardmaster.motion.animation_state import YardmasterAnimationState
 from game.client.match.animation import Tween, ease_in, ease_in_out, ease_roll, linear, overshoot
+from game.client.sound.sound_player import ChuffSounds
 from game.client.style.svg import lighter
 from game.client.style.theme import hue
-from game.client.window.sound_player import ChuffSounds
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event, GameEnded
@@ -40,13 +40,15 @@ LIFT = 0.6
 PULL_OUT = 1.5
 DEPARTURE_BEATS = 12
 GHOSTS = 12
+YARD_SIDE = 0.6
+"""Where the receiving yard is heard, from -1 (left) to 1."""
 SETTLING = 0.45
 """Seconds of the final effects (needle, sparks) that the next animation may overlap."""
 
 
 def _loaded(show: YardmasterAnimationState, event: CarLoaded, act: ItemAnimation) -> None:
     act.slot = event.slot
-    act.schedule(lambda: show.play_sound("lever"))
+    act.schedule(lambda: show.play_sound("load"))
 
 
 def _moved(show: YardmasterAnimationState, event: CardMoved, act: ItemAnimation) -> None:
@@ -141,10 +143,10 @@ def _clank_then_knock(
     def knock() -> None:
         if show.board.is_skipping_animations:
             return
-        show.play_sound("knock")
+        show.play_sound("couple", place=show.side_of(joint[0]))
         show.effects.start_coupling(seat, places, joint, car_value(event.car))
 
-    act.schedule(lambda: show.play_sound("clank", 0.4))
+    act.schedule(lambda: show.play_sound("roll", place=show.side_of(joint[0])))
     act.schedule(knock, length)
     _count_up(show, act, seat, event.score, length)
 
@@ -202,7 +204,7 @@ def _parked(show: YardmasterAnimationState, event: CarParked, act: ItemAnimation
     act.move_to_key(
         ("yard", act.slot), key, ROLL + 0.1, on_track(track, 0.5 * car_value(event.car) * at.unit), ease_roll
     )
-    act.schedule(lambda: show.play_sound("clank", 0.7), ROLL)
+    act.schedule(lambda: show.play_sound("park", place=show.side_of(end.x)), ROLL)
     _set_road(show, act, seat, ROLL)
     act.time += ROLL
 
@@ -212,12 +214,13 @@ def _flipped(show: YardmasterAnimationState, event: CardFlipped, act: ItemAnimat
     slot = int(event.target.removeprefix("yard"))
     act.bring_in(("yard", slot), show.board.layout.shed(slot), REFILL, ease=ease_in_out)
     act.bring_in(("chips", slot), act.places["chips", slot].pose._replace(alpha=0), REFILL)
-    act.schedule(lambda: show.play_sound("clank", 0.25))
+    act.schedule(lambda: show.play_sound("refill", place=YARD_SIDE))
     act.time += 0.12
 
 
 def _tucked(show: YardmasterAnimationState, event: CarTucked, act: ItemAnimation) -> None:
     """The car rolls back into the shed."""
+    act.schedule(lambda: show.play_sound("tuck", place=YARD_SIDE))
     show.sprites.remove(("chips", event.slot))
     act.move_to_key(("yard", event.slot), None, REFILL, end=show.board.layout.shed(event.slot))
     act.time += 0.12
@@ -228,22 +231,23 @@ def _swapped(show: YardmasterAnimationState, event: TokensSwapped, act: ItemAnim
     rise = 90 * show.u
     act.move(("token", event.taken), SWAP, low_arc(rise))
     act.move(("token", event.given), SWAP, low_arc(-rise))
-    act.schedule(lambda: show.play_sound("coins"))
+    act.schedule(lambda: show.play_sound("swap"))
     act.time += SWAP
 
 
 def _cap_moved(show: YardmasterAnimationState, _event: YardmasterMoved, act: ItemAnimation) -> None:
     act.move("cap", CAP, low_arc(50 * show.u))
-    act.schedule(lambda: show.play_sound("tick"))
+    act.schedule(lambda: show.play_sound("cap"))
     act.time += CAP * 0.5
 
 
 def _bonus(show: YardmasterAnimationState, _event: BonusPlayed, act: ItemAnimation) -> None:
-    act.schedule(lambda: show.play_sound("stamp"))
+    act.schedule(lambda: show.play_sound("bonus"))
 
 
 def _shown(show: YardmasterAnimationState, event: HandShown, act: ItemAnimation) -> None:
     """A hand is fanned open: face up for the thief, face down for everyone else."""
+    act.schedule(lambda: show.play_sound("hand_shown"))
     if show.board.seat == event.thief and any(
         isinstance(key, tuple) and key[0] == "loot" for key in act.places
     ):
@@ -269,7 +273,7 @@ def _out_and_hold(start: SpritePose, end: SpritePose, share: float) -> SpritePos
 def _shuffled(show: YardmasterAnimationState, event: DeckShuffled, act: ItemAnimation) -> None:
     if event.deck != "cargo":
         return
-    act.schedule(lambda: show.play_sound("flap"))
+    act.schedule(lambda: show.play_sound("shuffle"))
     start = show.board.layout.discard(1)
     for _ in range(4):
         act.send_temporary(show.back_appearance(), start, show.board.layout.pile(), 0.3, low_arc(40 * show.u))
@@ -277,7 +281,7 @@ def _shuffled(show: YardmasterAnimationState, event: DeckShuffled, act: ItemAnim
 
 
 def _turn_began(show: YardmasterAnimationState, _event: YardTurnBegan, act: ItemAnimation) -> None:
-    act.schedule(lambda: show.play_sound("lever", 0.6))
+    act.schedule(lambda: show.play_sound("turn"))
     act.time += 0.15
 
 
@@ -293,7 +297,7 @@ def _ended(show: YardmasterAnimationState, event: GameEnded, act: ItemAnimation)
 
     act.time += 0.3
     act.line.add(Tween(lift, 0.0, 1.0, LIFT), act.time)
-    act.schedule(lambda: show.play_sound("chord"))
+    act.schedule(lambda: show.play_sound("depart"))
     act.schedule(lambda: show.play_sound("steam"))
     act.time += LIFT * 0.5
     chuff = ChuffSounds(show.play_sound, 1 / DEPARTURE_BEATS)

@@ -38,7 +38,7 @@ class StLuciaText(MapText):
                 return [_("You go first this round, with ${left} left.").format(left=left)]
             case DeclineFirst():
                 return [self._declined(view, seat)]
-            case TakeRole(role) if role == TURN_ORDER:
+            case TakeRole(role) if role == TURN_ORDER and view.round < self.table.rounds:
                 line = _("Next round you may pay ${price} to go first; the other may only if you do not.")
                 return [line.format(price=self._price)]
         return []

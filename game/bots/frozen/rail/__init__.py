@@ -1,0 +1,1 @@
+"""Shared by the bots of both rail games: demand, link paths, delivery search, build plans."""

@@ -1,0 +1,128 @@
+"""Build-turn steps and goods moves, shared by both rail games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from game.bots.frozen.rail.build_plans import BuildPlan
+from game.bots.frozen.rail.context import RailContext
+from game.bots.frozen.rail.delivery_search import discounted_sum
+from game.rules.core.events import ignore_event
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.state import RailState
+
+SPARED = 1.0
+"""Extra value of an early engine upgrade, for track still to be built."""
+LATER = 0.75
+"""Factor on trips that are made later."""
+
+
+class AuctionStakes(NamedTuple):
+    """Values of the actions that an auction decides about, best first, and the money to spare."""
+
+    values: Sequence[float]
+    spare_money: int
+
+
+class TurnScript:
+    """Remembers the planned steps of a build turn by board, and the stakes of an auction."""
+
+    MOST = 500
+
+    def __init__(self) -> None:
+        self._steps: dict[Hashable, Action] = {}
+        self._stakes: tuple[Hashable, AuctionStakes] | None = None
+
+    def stakes(self, mind: RailContext, reckon: Callable[[], AuctionStakes]) -> AuctionStakes:
+        """The stakes, computed once per auction because nothing they depend on changes during it."""
+        moment = _position_key(mind, mind.state)
+        if self._stakes is None or self._stakes[0] != moment:
+            self._stakes = moment, reckon()
+        return self._stakes[1]
+
+    def planned_step(self, mind: RailContext) -> Action | None:
+        """The step planned for this position, if it is still legal."""
+        planned = self._steps.get(_position_key(mind, mind.state))
+        return planned if planned is not None and self._is_allowed(mind, mind.state, planned) else None
+
+    def begin_plan(self, mind: RailContext, plan: BuildPlan) -> Action | None:
+        """Stores the legal steps of a plan and returns the first."""
+        if len(self._steps) > self.MOST:
+            self._steps.clear()
+        state, first = mind.state.copy(), None
+        for step in plan.steps:
+            action = mind.action_of_step(step)
+            if not self._is_allowed(mind, state, action):
+                break
+            first = first or action
+            self._steps[_position_key(mind, state)] = action
+            mind.game.apply(state, mind.seat, action, ignore_event)
+        return first
+
+    def _is_allowed(self, mind: RailContext, state: object, action: Action) -> bool:
+        return mind.game.why_not(state, mind.seat, action) is None
+
+
+def _position_key(mind: RailContext, state: RailState) -> Hashable:
+    """Key of a position in a build turn, unique across matches."""
+    return mind.market.key, mind.seat, state.rails, tuple(state.cash)
+
+
+def best_move(mind: RailContext, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action) -> Action:
+    """The delivery or upgrade with the best expected value; `urgency` weighs immediate gains."""
+    best, best_value = idle, float("-inf")
+    for value, action in moves_with_values(mind, may_upgrade, urgency, idle, upgrade):
+        if value > best_value:
+            best, best_value = action, value
+    return best
+
+
+def best_move_preferring_delivery(
+    mind: RailContext, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action
+) -> Action:
+    """The best move, but never idle while a delivery gains something against rivals."""
+    weighed = list(moves_with_values(mind, may_upgrade, urgency, idle, upgrade))
+    _, best = max(weighed, key=itemgetter(0))
+    if best != idle:
+        return best
+    gainful = [one for one in weighed if isinstance(one[1], DeliverCube) and mind.delivery_value(one[1]) > 0]
+    return max(gainful, key=itemgetter(0))[1] if gainful else idle
+
+
+def moves_with_values(
+    mind: RailContext, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action
+) -> Iterator[tuple[float, Action]]:
+    """Every move with its expected value."""
+    moves, found = mind.moves_left - 1, mind.trips()
+    yield LATER * discounted_sum(found.values.trips, moves, mind.TRIP_DISCOUNT), idle
+    if may_upgrade and mind.game.why_not(mind.state, mind.seat, upgrade) is None:
+        better = discounted_sum(mind.trips(engine=mind.engine + 1).values.trips, moves, mind.TRIP_DISCOUNT)
+        yield LATER * better - mind.engine_upkeep() + _spared(mind) + mind.future_engine_value(), upgrade
+    left: dict[tuple[str, str], float] = {}
+    for action in mind.game.candidates(mind.state, mind.seat):
+        if isinstance(action, DeliverCube):
+            cube = action.start, action.cube
+            if cube not in left:
+                left[cube] = discounted_sum(_without(mind, action), moves, mind.TRIP_DISCOUNT)
+            yield urgency * mind.delivery_value(action) + LATER * left[cube], action
+
+
+def _spared(mind: RailContext) -> float:
+    """Extra value of an engine upgrade for a seat that owns track."""
+    if not mind.network.owned_by(mind.seat):
+        return 0.0
+    return SPARED * (mind.turns_left - 1) / mind.rail_table.rounds
+
+
+def _without(mind: RailContext, action: DeliverCube) -> list[float]:
+    """Trip values that remain without this cube."""
+    found, colours = mind.trips(), mind.rail_table.colours
+    place = mind.rail_table.railmap.index_by_label[action.start]
+    rest = list(found.values.trips)
+    mine = found.value_of_cube(place, colours.index(action.cube))
+    if mine is not None:
+        rest.remove(mine)
+    return rest

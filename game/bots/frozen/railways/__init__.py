@@ -1,0 +1,1 @@
+"""The bots of Railways of the World: The Card Game."""

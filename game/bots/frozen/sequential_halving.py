@@ -1,0 +1,72 @@
+"""Sequential halving: tries all candidates a little, then repeatedly the better half."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import fsum, sqrt
+from typing import Generic, TypeVar
+
+from game.bots.frozen.playout import NodeBudget
+
+C = TypeVar("C")
+
+
+@dataclass
+class CandidateResult(Generic[C]):
+    """A candidate and its value in each world."""
+
+    candidate: C
+    values: list[float] = field(default_factory=list)
+    prior: float = 0.0
+    trust: int = 0
+
+    @property
+    def mean(self) -> float:
+        """Mean value; the prior counts as `trust` worlds."""
+        return (fsum(self.values) + self.trust * self.prior) / (len(self.values) + self.trust)
+
+
+def rank_candidates(
+    candidates: Sequence[C],
+    trial: Callable[[C, int], float],
+    nodes: NodeBudget,
+    most_worlds: int = 1_000,
+    priors: Sequence[float] = (),
+    trust: int = 0,
+) -> list[CandidateResult[C]]:
+    """Returns every candidate with its values, best first.
+
+    `trial(candidate, world)` evaluates a candidate and takes its nodes from the budget, which is shared
+    equally among the rounds. Ties keep the earlier candidate, so put the likeliest first. Each prior counts
+    as `trust` worlds on the same scale, because a few worlds are mostly luck.
+    """
+    running = [CandidateResult(candidate) for candidate in candidates]
+    for tried, prior in zip(running, priors, strict=False):
+        tried.prior, tried.trust = prior, trust
+    out: list[CandidateResult[C]] = []
+    world = 0
+    while len(running) > 1 and world < most_worlds:
+        rounds = (len(running) - 1).bit_length()
+        share = nodes.left - nodes.left // rounds
+        while True:
+            for tried in running:
+                tried.values.append(trial(tried.candidate, world))
+            world += 1
+            if nodes.left <= share or world >= most_worlds:
+                break
+        running.sort(key=lambda tried: -tried.mean)
+        keep = (len(running) + 1) // 2
+        out = running[keep:] + out
+        running = running[:keep]
+    return running + out
+
+
+def standard_error(better: CandidateResult[C], worse: CandidateResult[C]) -> float:
+    """Standard error of the difference between two candidates, over the worlds both were tried in."""
+    gaps = [one - other for one, other in zip(better.values, worse.values, strict=False)]
+    number = len(gaps)
+    if number < 2:
+        return float("inf")
+    mean = fsum(gaps) / number
+    return sqrt(fsum((gap - mean) ** 2 for gap in gaps) / (number * (number - 1)))

@@ -1,0 +1,121 @@
+"""Normal Steam bot, without search: bids the value of a place and denies rivals what they want."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.frozen.rail.personalities import NORMAL, RailPersonality
+from game.bots.frozen.rail.place_value import place_limit
+from game.bots.frozen.rail.turn_script import AuctionStakes, TurnScript, best_move_preferring_delivery
+from game.bots.frozen.steam import greedy as plain
+from game.bots.frozen.steam.context import SteamContext
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game, RandomBelow, State
+from game.rules.core.moves import Action
+from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.steam.actions import (
+    Bid,
+    DropOut,
+    EndBuild,
+    PassMove,
+    StayIn,
+    TakeTile,
+    UpgradeEngine,
+)
+from game.rules.steam.game import Steam
+from game.rules.steam.rulebook import ROLES
+from game.rules.steam.state import SteamState
+
+
+class SteamNormalBot:
+    """Decides phase by phase.
+
+    In play-outs a script makes it follow its build plan; without one it plans anew at every step and keeps no
+    state.
+    """
+
+    def __init__(self, temper: RailPersonality = NORMAL, script: TurnScript | None = None) -> None:
+        self.personality = temper
+        self._script = script
+
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
+        assert isinstance(game, Steam)
+        assert isinstance(view, SteamState)
+        mind = SteamContext(game, view, seat, self.personality)
+        match view.phase:
+            case "first_order":
+                return plain.choose_bid(mind)
+            case "turn_order":
+                return choose_bid(mind, self._script or TurnScript())
+            case "raise_capital":
+                return plain.raise_capital(mind)
+            case "choose_actions":
+                return tiles_by_value(mind)[0][1]
+            case "build_track":
+                return self._build(mind)
+        if view.claims:
+            return plain.choose_move(mind)
+        return best_move_preferring_delivery(mind, True, 1.0, PassMove(), UpgradeEngine())
+
+    def _build(self, mind: SteamContext) -> Action:
+        """The tile's effect first, then the planned step, or a new plan while one is worth its price."""
+        view, script = mind.view, self._script or TurnScript()
+        assert view.building is not None
+        lays = mind.rules.track.allowance(view, mind.seat) - view.building.made
+        if action := plain.use_tile_effect(mind) or script.planned_step(mind):
+            return action
+        return script.begin_plan(mind, plain.build_plan(mind, lays)) or EndBuild()
+
+
+def tiles_by_value(mind: SteamContext) -> list[tuple[float, TakeTile]]:
+    """Available tiles with their net value, including what they deny rivals.
+
+    Best first; ties keep the listed order.
+    """
+    view, seat = mind.view, mind.seat
+    plan, dollar, found = plain.build_plan(mind, mind.tile_allowance()), mind.raised_dollar_value(), []
+    for action in mind.game.legal(view, seat):
+        assert isinstance(action, TakeTile)
+        role, value = ROLES[action.tile - 1], 0.0
+        if action.use:
+            value = plain.TILE_BASE_VALUES.get(role, 0.0) + plain.tile_value(mind, role, plan)
+            value -= dollar * mind.rules.tiles.cost(view, seat, role)
+        if role == LOCOMOTIVE:
+            value += mind.personality.denial * _wanted_by_rivals(mind)
+        found.append((value, action))
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _wanted_by_rivals(mind: SteamContext) -> float:
+    """Highest value of an engine upgrade to a rival who chooses later."""
+    view = mind.view
+    later = [seat for seat in view.remaining_seats if seat != mind.seat and not view.roles[seat]]
+    rivals = [SteamContext(mind.game, view, seat) for seat in later]
+    return max([0.0, *(rival.engine_value(rival.network) for rival in rivals)])
+
+
+def choose_bid(mind: SteamContext, script: TurnScript) -> Action:
+    """Bids up to the value of the better place, from money that building and the settlement do not need."""
+    game, view, seat = mind.game, mind.view, mind.seat
+    assert view.auction is not None
+    lowest, free = Bid(mind.rules.auction.lowest_bid(view.auction)), StayIn()
+    if game.why_not(view, seat, free) is None:
+        return free
+    may_bid = game.why_not(view, seat, lowest) is None
+    return lowest if may_bid and lowest.amount <= max_place_bid(mind, script) else DropOut()
+
+
+def max_place_bid(mind: SteamContext, script: TurnScript) -> int:
+    """Value of the first place compared with the place of a seat that drops out now."""
+    assert mind.view.auction is not None
+    return place_limit(mind, script.stakes(mind, lambda: auction_stakes(mind)), len(mind.view.auction.active))
+
+
+def auction_stakes(mind: SteamContext) -> AuctionStakes:
+    """Tile values and spare cash for the auction."""
+    spare = mind.view.cash[mind.seat] - plain.round_needs(mind)
+    if spare <= 0:
+        return AuctionStakes((), spare)
+    plan = plain.build_plan(mind, mind.tile_allowance())
+    values = [plain.TILE_BASE_VALUES.get(role, 0.0) + plain.tile_value(mind, role, plan) for role in ROLES]
+    return AuctionStakes(sorted(values, reverse=True), spare)

@@ -1,0 +1,1 @@
+"""Sound: events and their sounds, voices, music in layers, ambience, and captions."""
