@@ -152,7 +152,7 @@ def _follow(match: Authority, item: Item, saved: SavedMatch) -> None:
 def expected_results(
     saved: SavedMatch, nodes: int, on_way: Callable[[ReviewProgress], None] = lambda _looked: None
 ) -> dict[Seq, tuple[float, ...]]:
-    """Expected result of every seat by position, if bots continued from there with the actual hands.
+    """For each position, the expected result of every seat if bots continued from it with the actual hands.
 
     Positions are the starts of rounds, or of turns in a game without rounds.
     """

@@ -166,7 +166,7 @@ def current_points(text: GameText[Any], state: State) -> list[int | None]:
 
 
 def own_seat(saved: SavedMatch) -> int:
-    """Returns the seat of the file's owner: the host's in a host's save, else the seat of its token; -1 if
+    """Returns the owner's seat: in a host's save the host's, otherwise the seat with the file's token; -1 if
     none."""
     chairs = saved.start.chairs
     token = saved.header.token

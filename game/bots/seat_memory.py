@@ -67,7 +67,7 @@ class SeatMemory(Generic[S]):
 def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown: VisibleHands) -> None:
     """Infers which card moved face down between two hands.
 
-    If the seat sees neither hand, one card of every face in the losing hand is forgotten.
+    If the seat sees neither hand, it forgets one known card of each face in the hand that gave it.
     """
     losers = [name for name, hand in before.items() if after[name].count < hand.count]
     takers = [name for name, hand in before.items() if after[name].count > hand.count]

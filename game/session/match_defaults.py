@@ -26,7 +26,7 @@ def seats_for(game: str, map_key: str, players: int) -> int:
 
 
 def _usual_map(game: str, seats: int | None) -> str:
-    """Returns the map with the most seat counts, preferably one without special rules; empty if the game has
+    """Returns the map for the most player counts, preferably one without special rules; empty if the game has
     no maps."""
     kind = catalog.game_class(game)
     fitting = [one for one in kind.maps() if seats is None or seats in kind.seat_counts(one)]

@@ -31,7 +31,7 @@ def join_table(
     pace: float = 0.0,
     pages: PageProviderFactory | None = None,
 ) -> TextGuest:
-    """Joins a room. `pages` allows phones to follow if the room becomes ours."""
+    """Joins a room. `pages` serves phones if we take over as host."""
     return TextGuest(lambda wake: remote_guest(way, name, role, code, wake, pages=pages), bot, games, pace)
 
 

@@ -1,6 +1,6 @@
-"""Measures the CPU time of every frame and what the longest frames did.
+"""Measures the CPU time of every frame and records what ran during the longest ones.
 
-CPU time keeps figures comparable while other programs run. Each frame has the label of the input that caused
+CPU time keeps figures comparable while other programs run. Each frame is labelled with the input that caused
 it and, where the system supports interval timers, stack samples. The yardstick of `roundhouse bench`,
 measured before and after, gives the speed of the machine.
 """

@@ -38,7 +38,7 @@ def players_of(start: MatchStart) -> list[Player]:
 
 
 def game_text_for(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
-    """Texts of a game with these players, for a screen that shows the board."""
+    """The game's texts with these players' names, worded for a screen that shows the board."""
     text = catalog.game_text(game, [player.name for player in players])
     text.has_board = True
     return text

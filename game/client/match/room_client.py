@@ -98,7 +98,7 @@ class RoomClient:
 
     @property
     def is_code_wrong(self) -> bool:
-        """Whether the host rejected only the code."""
+        """Whether the host refused us because the room code was wrong."""
         return self.session.ended is not None and self.session.ended.code in ("wrong_code", "locked")
 
     def person(self, person: m.PersonId) -> m.Person | None:

@@ -184,7 +184,7 @@ def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> py
 
 
 def box_halo(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: int) -> pygame.Surface:
-    """Halo and ring around a rounded box, ``2 * blur`` larger on every side; a large one is stretched."""
+    """Halo and ring around a rounded box; the surface extends ``2 * blur`` beyond it on every side."""
     reach = radius + 2 * blur
     drawn = size if min(size) <= 2 * reach else (2 * reach, 2 * reach)
     shape = rounded_mask(drawn, radius)

@@ -1,7 +1,7 @@
 """SVG building blocks, rasterising, and the cache of all pictures.
 
 SDL's SVG reader supports shapes, strokes, dashes and gradients in user space, but no text, clips, masks or
-``use``. Those effects are applied to surfaces in ``surface_effects``.
+``use``. Effects that need these are applied to surfaces in ``surface_effects``.
 """
 
 from __future__ import annotations

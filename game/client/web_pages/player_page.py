@@ -167,7 +167,7 @@ class PlayerPage:
     def _caption_own_action(self, hand: GamePage, entry: Entry[Any]) -> bool:
         """Adds a caption in the second person for our own action; returns whether it did.
 
-        In a language whose action texts are imperatives, the event's text is used instead.
+        It adds none in a language whose action texts are imperatives; the caller then shows the event's text.
         """
         asked, hand.last_proposal = hand.last_proposal, None
         if asked is None or entry.seat != hand.seat or not isinstance(entry.move, type(asked[0])):

@@ -160,7 +160,7 @@ class RailPage(GamePage):
         return head, rest or (notes[0] if notes and not rows else "")
 
     def extra_buttons(self, view: Any, seat: Seat) -> list[Block]:
-        """Other actions beside an amount."""
+        """Buttons for the other actions available while an amount is chosen."""
         amounts = self._amounts()
         if not amounts:
             return []

@@ -242,9 +242,9 @@ class App:
         self.push(scene)
 
     def _drop(self) -> Scene | None:
-        """Removes the top scene, if there is one, and collects its memory.
+        """Removes the top scene, if there is one, and usually runs a full garbage collection.
 
-        A full garbage collection takes longer than a frame, so a short-lived scene only removes its panels.
+        A collection takes longer than a frame, so for a short-lived scene only its panels are released.
         """
         gone = self.scenes.pop() if self.scenes else None
         if gone is not None:

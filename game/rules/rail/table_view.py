@@ -16,8 +16,8 @@ class CityBadge(NamedTuple):
 class GoodsColumn(NamedTuple):
     """A column of goods waiting for a place.
 
-    `hex` is empty if the place is not on the map, a square is empty or has the colour of its cube, and
-    `under` is the key of the column below which this one is shown.
+    `hex` is empty if the place is not on the map. A square holds the colour of its cube, or nothing. `under`
+    is the key of the column above this one on the screen.
     """
 
     key: str

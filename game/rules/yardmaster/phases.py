@@ -44,9 +44,9 @@ def fill_yard(state: YardState, faces: tuple[Face, ...], emit: Emit) -> None:
 
 
 def reshuffle(state: YardState) -> bool:
-    """Requests to shuffle the discards into a new cargo pile; False if that yields no card (YM-12).
+    """Asks for the discards to be shuffled into a new cargo pile; False if that yields no card (YM-12).
 
-    A cargo card on top stays; a bonus card does not, unless it is the Draw Three being resolved.
+    The top card stays on the discard pile if it is a cargo card or the Draw Three being resolved.
     """
     keep = bool(state.discard) and (state.keep_top or state.discard[-1] not in IS_BONUS)
     below = state.discard[:-1] if keep else state.discard

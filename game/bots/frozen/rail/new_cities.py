@@ -1,4 +1,4 @@
-"""Chooses a new city: the town, the tile, and the build turn that follows."""
+"""Chooses the town and the tile of a new city, with regard to the build turn that follows."""
 
 from __future__ import annotations
 

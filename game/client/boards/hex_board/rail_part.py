@@ -267,7 +267,7 @@ class RailPart(parts.BoardPart[RailBoardAccess]):
         return ()
 
     def claims(self, action: Action) -> bool:
-        """Whether it offers `action` itself, so that no button is needed."""
+        """Whether this part offers `action` itself, so that no separate button is needed."""
         return False
 
     def action_for(self, target: Target) -> Action | None:

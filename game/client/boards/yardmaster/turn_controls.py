@@ -1,4 +1,4 @@
-"""Controls of a turn: levers, the end button, the prompt for the next selection, and the goal line."""
+"""Controls of a turn: levers, the End turn button, the prompt for the next choice, the goal."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ Values = Sequence[Sequence[float | None]]
 
 @dataclass(frozen=True)
 class TurningPointFlag:
-    """A turning point: place, seat, number, and whether it was a loss or a find."""
+    """A turning point on the graph: position, seat, number, and whether the move was bad or very good."""
 
     place: int
     seat: int

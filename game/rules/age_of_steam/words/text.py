@@ -119,7 +119,7 @@ class AgeOfSteamText(RailText[AosState]):
         return IncomeTrack(0, MOST_INCOME, tuple(bands))
 
     def city_badge(self, view: AosState, place: int) -> CityBadge:
-        """The die that supplies a city, on a light or dark plate; a new city's letter; a mark of the map."""
+        """A city's badge: die number on a light or dark plate, a new city's letter, or a map's own mark."""
         city = self.board.new_city(view, place)
         if city is not None:
             return CityBadge(city.letter, city.part == DARK)

@@ -1,4 +1,4 @@
-"""Rivers as ribbons: thin at the spring, open where they reach water."""
+"""Rivers as ribbons: narrow at the source, without an end cap where they flow into water."""
 
 from __future__ import annotations
 
