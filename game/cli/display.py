@@ -98,7 +98,7 @@ def draw_shot(args: argparse.Namespace) -> int:
 
 def film_match(args: argparse.Namespace) -> int:
     """Renders a saved match as a film or on one page."""
-    from game.client.film.film_writer import write_film
+    from game.client.film.film_writer import WriterProgress, write_film
     from game.client.film.frame_renderer import RoundRange
     from game.client.match.replay_loader import load_recorded_match
     from game.i18n.number_format import format_decimal
@@ -114,14 +114,14 @@ def film_match(args: argparse.Namespace) -> int:
         print(f"{args.out}: {args.out.stat().st_size // 1024} KiB")
         return 0
 
-    def told(way: Any) -> None:
+    def print_progress(way: WriterProgress) -> None:
         if sys.stderr.isatty():
             words = _("{done} / {of} entries, about {size} MB")
-            line = words.format(done=way.done, of=way.of, size=format_decimal(way.likely_size / 1e6))
+            line = words.format(done=way.done, of=way.total, size=format_decimal(way.likely_size / 1e6))
             print(f"\r{line} ", end="", file=sys.stderr)
 
     size = write_film(
-        load_recorded_match(saved), args.out, RoundRange(args.first, args.last), args.speed, told
+        load_recorded_match(saved), args.out, RoundRange(args.first, args.last), args.speed, print_progress
     )
     if sys.stderr.isatty():
         print(file=sys.stderr)

@@ -152,8 +152,8 @@ def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]
     def join(client: Any) -> None:
         if name:
             client.app.settings.name = name[:24]
-        client.gathering.open_lobby()
-        client.gathering.join(way, code)
+        client.lobby_flow.open_lobby()
+        client.lobby_flow.join(way, code)
 
     return join
 
