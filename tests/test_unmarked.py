@@ -12,12 +12,12 @@ import pytest
 from game.bench.rules_cases import CASES
 from game.bots.bot import offered_bots
 from game.bots.characters import CHARACTERS
-from game.cli.list_games import game_descriptions, game_list_text
 from game.cli.parser import build_parser
 from game.rules import catalog
 from game.rules.core.bad_data import BadData
 from game.rules.core.moves import Refusal
 from game.rules.core.words import temporary_language
+from game.terminal.list_games import game_descriptions, game_list_text
 from game.terminal.transcript import transcript
 from net.protocol import refusal_texts
 from net.storage.saves import read_save

@@ -97,7 +97,7 @@ def _add_bench(commands: Any) -> None:
 
 def list_games(args: argparse.Namespace) -> int:
     """Prints the games with their maps, seats, bots and options."""
-    from game.cli.list_games import game_descriptions, game_list_text
+    from game.terminal.list_games import game_descriptions, game_list_text
 
     games = game_descriptions()
     print(json.dumps(games, indent=2) if args.json else game_list_text(games))

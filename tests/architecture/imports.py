@@ -69,7 +69,7 @@ TABLE = (
     Row("game.text_columns", ()),
     Row("game.i18n", ("game.rules", "game.resources")),
     Row("game.rules_guide", ("game.rules", "game.resources")),
-    Row(SESSION, (*OWN, "game.rules_guide", "game.bots", "net")),
+    Row(SESSION, (*OWN, "game.rules_guide", "game.bots", "net", "msgspec")),
     Row(ARCHIVE, (*OWN, SESSION, ANALYSIS, "game.bots", "net", "msgspec")),
     Row(ANALYSIS, (*OWN, SESSION, "game.bots", "net", ARENA_EXTRA)),
     Row(BENCH, (*OWN, SESSION, ARCHIVE, ANALYSIS, "game.bots", "net", "msgspec")),

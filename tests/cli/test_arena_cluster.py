@@ -22,7 +22,7 @@ GAMES = 60
 
 @pytest.mark.slow
 def test_a_cluster_that_cannot_be_had_is_told_in_a_sentence():
-    said = refusal("arena", "yardmaster", "--bots", "random", "--games", 1, "--cluster", "nonsense")
+    said = refusal("arena", "yardmaster", "--bots", "random,greedy", "--games", 1, "--cluster", "nonsense")
     wanted = "no scheduler answers at nonsense" if find_spec("distributed") else "the extra arena"
     assert wanted in said
 

@@ -82,7 +82,7 @@ def test_a_game_without_a_face_goes_all_the_way(app, client, night_mail):
     door = next(door for door in title.doors if door.game == night_mail)
     assert door.words == ("Night Mail", "one more signal, or home", "2–6", "10 min")
     click(title, door.rect.center)
-    assert title._play.second == "Night Mail against 2 bots"
+    assert title._play.second_line == "Night Mail against 2 bots"
     assert not button(title, "Learn").enabled
     assert "no lesson for Night Mail" in button(title, "Learn").reason
 
@@ -152,12 +152,12 @@ def test_a_room_of_a_game_that_is_not_here_is_shown_all_the_same(app, client, ni
     monkeypatch.delitem(catalog.GAMES, night_mail)
     app.top.resize()
     app.step([], 0.05)
-    assert app.top._sheet._sign._game_and_map() == "night_mail"
+    assert app.top._sheet._banner._game_and_map() == "night_mail"
     assert "there is no game 'night_mail'" in app.top._sheet._option_rows()[0][1]
 
 
 def test_learning_what_nobody_teaches_is_answered_in_a_sentence(app, client, night_mail):
-    client.lesson_flow.learn(night_mail)
+    client.lesson_flow.choose_lesson(night_mail)
     assert client.room is None
     assert len(app.scenes) == 1
     assert len(app.top.ui.panels) == 2

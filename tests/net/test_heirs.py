@@ -180,10 +180,10 @@ def test_no_piece_leaves_before_everybody_has_agreed():
     bert.agree()
     party.pump()
     assert party.host.takeover_state.shares.keys() == {pledge(anna.token)}
-    assert bert.disclosures == cleo.held == []
+    assert bert.disclosures == cleo.disclosures == []
     cleo.agree()
     party.pump()
-    assert len(party.host.takeover_state.pieces) == 3
+    assert len(party.host.takeover_state.shares) == 3
 
 
 def test_an_heir_cannot_make_up_the_word_of_another():
@@ -503,7 +503,7 @@ def test_nobody_loses_their_pieces_while_a_host_comes_back():
     """A takeover is possible after the host dies again while peers are still missing."""
     party, peers = orphans(3, 21, 30)
     match, keys = party.host.publisher.match, party.host.handshake
-    opening = SaveHeader(match.start, "Room", match.secret, None, keys.key_ring, keys.kept())
+    opening = SaveHeader(match.start, "Room", match.secret, None, keys.key_ring, keys.saved_keys())
     saved = SavedMatch(Path(), opening, match.game, match.journal, match.private, secret=match.secret)
     again: Any = Party(seats=2, seed=88)
     again.host = Host(HostLobby("Again"), None, again.rng.randbytes)

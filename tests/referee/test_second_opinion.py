@@ -125,7 +125,7 @@ BROKEN = [
     (RUST_BELT, "age_of_steam.money.AosMoneyRules.expense", always(3), "after the money phases"),
     (RUST_BELT, "age_of_steam.money.AosMoneyRules.track_in_links", always(7), "points, not"),
     (RUST_BELT, "age_of_steam.money.AosMoneyRules.leaders", always([0, 1, 2]), "have won"),
-    (RUST_BELT, "age_of_steam.goods_phase.raise_income", twice, "for a delivery"),
+    (RUST_BELT, "age_of_steam.move_goods_phase.raise_income", twice, "for a delivery"),
     (RUST_BELT, "age_of_steam.rulebook.AosTrackRules.price_of_replacing", always(2), "paid 2"),
     (WESTERN, "age_of_steam.maps.western_us.WesternDeliveryRules.may_start", always(False), "could send"),
     (RUHR, "steam.rulebook.SteamDeliveryRules.may_use", always(True), "may send"),
