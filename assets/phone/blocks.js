@@ -79,7 +79,7 @@ function choice(one) {
 }
 
 function captions(most) {
-  const told = (page.captions || []).slice(0, most);
-  return h("ol.captions", {}, told.map((one, at) => h("li" + (at ? "" : ".now"), {}, disc(one.disc),
+  const captions = (page.captions || []).slice(0, most);
+  return h("ol.captions", {}, captions.map((one, at) => h("li" + (at ? "" : ".now"), {}, disc(one.disc),
     h("span", {}, one.who ? [h("b", {}, one.who), one.text.slice(one.who.length)] : one.text), at ? null : h("small", {}, words.newest))));
 }

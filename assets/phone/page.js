@@ -126,26 +126,26 @@ function atOnce() {
   if (state === "lost") { tries = 0; connect(); }
 }
 
-function hear(told) {
+function hear(message) {
   waiting = 0;
-  switch (told.k) {
-    case "words": words = { ...words, ...told.words }; return;
-    case "you": memory.token = told.token; return;
+  switch (message.k) {
+    case "words": words = { ...words, ...message.words }; return;
+    case "you": memory.token = message.token; return;
     case "beat": return;
-    case "page": return show(told);
-    case "wrong": code = ""; why = told.shut ? words.shut : words.wrong; state = "code"; return draw();
+    case "page": return show(message);
+    case "wrong": code = ""; why = message.shut ? words.shut : words.wrong; state = "code"; return draw();
     case "full": why = words.full; return draw();
-    case "moved": return moveOn(told);
+    case "moved": return moveOn(message);
     case "elsewhere": state = "elsewhere"; return draw();
-    case "end": state = "ended"; why = words[told.why] || told.why; memory.token = ""; return draw();
+    case "end": state = "ended"; why = words[message.why] || message.why; memory.token = ""; return draw();
   }
 }
 
-// The room has another host: its page is told our token by the part of the address that no server sees.
-function moveOn(told) {
+// The room has another host: its page gets our token in the part of the address that no server sees.
+function moveOn(message) {
   state = "ended"; // the old host hangs up now, and is not called again
-  const there = `${told.host || location.hostname}:${told.port}`;
-  location.replace(`${location.protocol}//${there}/#${told.code}/${memory.token}`);
+  const there = `${message.host || location.hostname}:${message.port}`;
+  location.replace(`${location.protocol}//${there}/#${message.code}/${memory.token}`);
 }
 
 function show(next) {
@@ -264,7 +264,7 @@ code = fragment();
 connect();
 // Who has no code yet has no line either, and reads the words all the same.
 fetch(`/words/${navigator.language.slice(0, 2).toLowerCase()}.json`)
-  .then((told) => (told.ok ? told : fetch("/words/en.json")))
-  .then((told) => told.json())
-  .then((told) => { words = { ...words, ...told.words }; fetchArt([told.art]); if (state !== "page") draw(); })
+  .then((message) => (message.ok ? message : fetch("/words/en.json")))
+  .then((message) => message.json())
+  .then((message) => { words = { ...words, ...message.words }; fetchArt([message.art]); if (state !== "page") draw(); })
   .catch(() => {});

@@ -233,13 +233,13 @@ def play_locally(jobs: int, play: Callable[[Any, int], GameResult] = play_game) 
 
 
 def run_contest(
-    contest: object, games: int, run: PlayGames, kept: ResultStore, progress: bool = False
+    contest: object, games: int, run: PlayGames, store: ResultStore, progress: bool = False
 ) -> list[GameResult]:
     """The first `games` results of a contest: stored ones are reused, missing ones are played."""
-    have = {number: played for number, played in kept.read().items() if number < games}
+    have = {number: played for number, played in store.read().items() if number < games}
     missing = [number for number in range(games) if number not in have]
     for played in run(contest, missing):
-        kept.add(played)
+        store.add(played)
         have[played.number] = played
         if progress:
             print_progress(len(have), games, _("games"))

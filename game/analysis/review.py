@@ -283,22 +283,26 @@ def _chance(ends: Sequence[PlayoutResult], seat: Seat) -> float:
     return fsum(end.win_percent[seat] for end in ends) / len(ends)
 
 
-def _facts(told: Explanation) -> Explanation:
+def _facts(explanation: Explanation) -> Explanation:
     """Drops reasons that compare actions without search."""
     stand = (
         one
-        for one in told.reasons
+        for one in explanation.reasons
         if one.code not in UNSEARCHED_REASONS and not one.code.startswith("better")
     )
-    return told._replace(reasons=tuple(stand))
+    return explanation._replace(reasons=tuple(stand))
 
 
 def _reasons(
-    told: str, better: Sequence[PlayoutResult], worse: Sequence[PlayoutResult], seat: Seat, unit: ReviewUnit
+    explanation: str,
+    better: Sequence[PlayoutResult],
+    worse: Sequence[PlayoutResult],
+    seat: Seat,
+    unit: ReviewUnit,
 ) -> Iterator[str]:
     """Reasons from the bot's figures and from the play-outs."""
-    if told:
-        yield told.removesuffix(".")
+    if explanation:
+        yield explanation.removesuffix(".")
     gaps = [
         one.values(unit)[seat] - other.values(unit)[seat] for one, other in zip(better, worse, strict=True)
     ]

@@ -46,7 +46,7 @@ class BareMatch:
 
     def view(self, seat: int) -> State:
         """A seat's view."""
-        return with_open_hands(self.public_state, self._shown(seat))
+        return with_open_hands(self.public_state, self._visible_hands(seat))
 
     def choice(self, seat: int, bot: Bot) -> Action:
         """A bot's choice for this seat now."""
@@ -74,9 +74,9 @@ class BareMatch:
         public = move.masked()
         self.game.apply(self.public_state, seat, public, ignore_event)
         for viewer, memory in self._memories.items():
-            memory.apply_entry(seat, public, self._shown(viewer))
+            memory.apply_entry(seat, public, self._visible_hands(viewer))
 
-    def _shown(self, seat: int) -> dict[str, Sequence[str]]:
+    def _visible_hands(self, seat: int) -> dict[str, Sequence[str]]:
         """The hands a seat may see."""
         hands = self.full_state.hands()
         return {name: hands[name].faces or () for name in self.game.visible_hands(self.full_state, seat)}

@@ -40,14 +40,14 @@ class SeatMemory(Generic[S]):
                 hand.faces = (mine[name].faces or [])[:]
         return seen
 
-    def apply_entry(self, seat: Seat, move: Move, shown: VisibleHands) -> None:
+    def apply_entry(self, seat: Seat, move: Move, visible_hands: VisibleHands) -> None:
         """Applies a journal entry in its masked, public form."""
         hands = self.state.hands()
         before = {name: hand.copy() for name, hand in hands.items()} if move.is_private else {}
         self.game.apply(self.state, seat, move, ignore_event)
         if before:
-            _follow_hidden(before, hands, shown)
-        for name, faces in shown.items():
+            _follow_hidden(before, hands, visible_hands)
+        for name, faces in visible_hands.items():
             if len(faces) == hands[name].count:
                 hands[name].open(faces)
         self._exclude(hands)
@@ -64,7 +64,9 @@ class SeatMemory(Generic[S]):
                 dark[0].open([*(dark[0].faces or ()), *unseen])
 
 
-def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown: VisibleHands) -> None:
+def _follow_hidden(
+    before: Mapping[str, Hand], after: Mapping[str, Hand], visible_hands: VisibleHands
+) -> None:
     """Infers which card moved face down between two hands.
 
     If the seat sees neither hand, it forgets one known card of each face in the hand that gave it.
@@ -74,7 +76,7 @@ def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown:
     if len(losers) != 1 or len(takers) != 1:
         return
     loser, taker = losers[0], takers[0]
-    face = _moved(before, shown, loser, taker)
+    face = _moved(before, visible_hands, loser, taker)
     given, taken = after[loser].faces, after[taker].faces
     if given is None or taken is None:
         return
@@ -87,28 +89,28 @@ def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown:
         insort(taken, face)
 
 
-def _moved(before: Mapping[str, Hand], shown: VisibleHands, loser: str, taker: str) -> Face | None:
+def _moved(before: Mapping[str, Hand], visible_hands: VisibleHands, loser: str, taker: str) -> Face | None:
     """The transferred face, if the seat sees one of the hands before and after."""
     gone = grown = None
-    if loser in shown and not before[loser].hidden():
-        gone = Counter(before[loser].faces) - Counter(shown[loser])
-    if taker in shown and not before[taker].hidden():
-        grown = Counter(shown[taker]) - Counter(before[taker].faces)
+    if loser in visible_hands and not before[loser].hidden():
+        gone = Counter(before[loser].faces) - Counter(visible_hands[loser])
+    if taker in visible_hands and not before[taker].hidden():
+        grown = Counter(visible_hands[taker]) - Counter(before[taker].faces)
     changed = gone or grown
     return next(iter(changed)) if changed else None
 
 
 def rebuild_memory(
-    game: Game[S], journal: Sequence[Item], shown: Mapping[int, VisibleHands]
+    game: Game[S], journal: Sequence[Item], visible_hands: Mapping[int, VisibleHands]
 ) -> SeatMemory[S]:
     """Rebuilds a seat's memory from a journal.
 
     `shown` maps item numbers to the hands visible from that item on.
     """
-    memory, seen = SeatMemory(game), sorted(shown)
+    memory, seen = SeatMemory(game), sorted(visible_hands)
     latest: VisibleHands = {}
     for entry in effective_entries(journal):
         while seen and seen[0] <= entry.seq:
-            latest = shown[seen.pop(0)]
+            latest = visible_hands[seen.pop(0)]
         memory.apply_entry(entry.seat, entry.move, latest)
     return memory

@@ -101,12 +101,12 @@ class WorkerMatch:
     def follow(self, item: bytes) -> None:
         self.replica.feed(self._items.decode(item))
 
-    def show(self, shown: ShowHands) -> None:
+    def show(self, message: ShowHands) -> None:
         """Stores visible hands.
 
         They arrive just before the item that changed them, or all at once when a bot takes over.
         """
-        self.visible_hands.setdefault(shown.seat, {})[shown.item_number] = dict(shown.hands)
+        self.visible_hands.setdefault(message.seat, {})[message.item_number] = dict(message.hands)
 
     def view(self, seat: Seat) -> State:
         """The match as a seat sees it."""

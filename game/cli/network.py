@@ -185,7 +185,7 @@ def _search(
     from game.i18n.number_format import name_sort_key
     from net.discovery.lan import RoomBrowser
 
-    async def look() -> tuple[str, list[dict[str, Any]]]:
+    async def list_rooms() -> tuple[str, list[dict[str, Any]]]:
         browser = RoomBrowser()
         await browser.start()
         for _time in range(round(PATIENCE / SEARCH_TIME)):
@@ -198,7 +198,7 @@ def _search(
             found, key=lambda one: (name_sort_key(one["name"]), one["address"], one["port"])
         )
 
-    return asyncio.run(look())
+    return asyncio.run(list_rooms())
 
 
 def list_rooms(args: argparse.Namespace) -> int:

@@ -18,12 +18,14 @@ def audit_match(
     start: MatchStart,
     secret: bytes,
     private: Mapping[Seq, Move],
-    told: Mapping[Seq, Mapping[str, Sequence[Face]]],
+    visible_hands: Mapping[Seq, Mapping[str, Sequence[Face]]],
     tag: bytes | None,
 ) -> AuditVerdict:
     """Whether everything this peer received follows from the secret, including the MAC of the last item."""
     journal = replica.journal
-    found = audit(replica.game, journal, start.commitment, start.salts, secret, private, told, start.since)
+    found = audit(
+        replica.game, journal, start.commitment, start.salts, secret, private, visible_hands, start.since
+    )
     if found.verified and tag is not None and JournalMac(secret).last_tag(journal) != tag:
         return AuditVerdict(
             False, journal.last, "the tags on the journal are not of the secret that was shown"

@@ -60,9 +60,9 @@ def forget_seat(match: str) -> None:
         _keep([visit._replace(match="") if visit.match == match else visit for visit in recent])
 
 
-def _keep(kept: list[Visit]) -> None:
+def _keep(stored: list[Visit]) -> None:
     with suppress(OSError):
-        write_private(_file(), json.dumps([_plain(one) for one in kept]))
+        write_private(_file(), json.dumps([_plain(one) for one in stored]))
 
 
 def _file() -> Path:
@@ -73,9 +73,9 @@ def _plain(visit: Visit) -> dict[str, str]:
     return {**visit._asdict(), "way": visit.address}
 
 
-def _read(kept: Any) -> Visit:
+def _read(stored: Any) -> Visit:
     """Parses a visit; older versions stored the address only."""
-    if isinstance(kept, str):
-        return Visit(parse_address(kept))
-    rest = {name: str(kept.get(name, "")) for name in Visit._fields if name != "way"}
-    return Visit(parse_address(str(kept["way"])), **rest)
+    if isinstance(stored, str):
+        return Visit(parse_address(stored))
+    rest = {name: str(stored.get(name, "")) for name in Visit._fields if name != "way"}
+    return Visit(parse_address(str(stored["way"])), **rest)

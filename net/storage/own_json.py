@@ -26,10 +26,10 @@ def read_own_json(path: Path, kind: type[T], default: Callable[[], T]) -> T:
 
 def set_aside(path: Path, why: str) -> None:
     """Renames a damaged file and logs a sentence."""
-    kept = path.with_name(f"{path.stem}.broken{path.suffix}")
+    broken_copy = path.with_name(f"{path.stem}.broken{path.suffix}")
     try:
-        path.replace(kept)
+        path.replace(broken_copy)
     except OSError:
         log.warning("%s is damaged and is not used: %s", path.name, why)
     else:
-        log.warning("%s is damaged and is kept as %s: %s", path.name, kept.name, why)
+        log.warning("%s is damaged and is kept as %s: %s", path.name, broken_copy.name, why)

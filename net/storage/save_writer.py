@@ -208,7 +208,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def resume_save(saved: SavedMatch, take: Callable[[SavedMatch, Writer | None], None]) -> None:
+def resume_save(saved: SavedMatch, acquire: Callable[[SavedMatch, Writer | None], None]) -> None:
     """Opens a save for writing and passes it to `take`; closes it if `take` raises BadData.
 
     A read-only save is passed without a writer, so that the match can still be continued.
@@ -216,10 +216,10 @@ def resume_save(saved: SavedMatch, take: Callable[[SavedMatch, Writer | None], N
     try:
         writer = Writer.resume(saved)
     except OSError:
-        take(saved, None)
+        acquire(saved, None)
         return
     try:
-        take(saved, writer)
+        acquire(saved, writer)
     except BadData:
         writer.close()
         raise

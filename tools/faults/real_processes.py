@@ -75,10 +75,10 @@ class Program:
         )
         self._output_thread.start()
 
-    def _copy_output(self, told: IO[bytes]) -> None:
+    def _copy_output(self, output: IO[bytes]) -> None:
         """Copies its output to a log that this process writes, so that it works while its disk is full."""
         with self.log.open("ab", buffering=0) as out:
-            for line in told:
+            for line in output:
                 out.write(line)
 
     def write_line(self, line: str) -> None:

@@ -151,10 +151,10 @@ def _record(benches: WorkingCopyPool, file: str) -> dict[str, Any]:
     return found
 
 
-def _tests(kept: dict[str, Any]) -> Iterator[TracedTest]:
-    for name, test in kept["tests"].items():
+def _tests(recorded: dict[str, Any]) -> Iterator[TracedTest]:
+    for name, test in recorded["tests"].items():
         if not test["skipped"]:
-            yield TracedTest(name, test["seconds"], frozenset(test["probes"]).union(kept["imported"]))
+            yield TracedTest(name, test["seconds"], frozenset(test["probes"]).union(recorded["imported"]))
 
 
 def write_json(path: Path, what: object) -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.client.app.title_flow import TitleFlow
-from game.client.window import settings as kept
+from game.client.window import settings as settings_file
 from game.client.window.app import App
 from game.rules.core.bad_data import BadData
 
@@ -85,7 +85,7 @@ class Client:
         """The stored table setups, one per game."""
         from game.client.match.last_setups import SetupStore
 
-        return SetupStore(kept.settings_path().with_name("tables.json"))
+        return SetupStore(settings_file.settings_path().with_name("tables.json"))
 
     def play_now(self, game: str) -> None:
         """Starts a match against bots with the game's last setup."""
@@ -172,11 +172,11 @@ def open_client(
 
     ``first`` runs once the title is open. ``name`` and ``language`` override the settings for this session.
     """
-    is_new = not kept.settings_path().exists()
-    settings, note = kept.load(kept.settings_path())
+    is_new = not settings_file.settings_path().exists()
+    settings, note = settings_file.load(settings_file.settings_path())
     settings.name = name[:24] or settings.name
     settings.unasked = (settings.unasked or is_new) and not name
-    app = App(settings, kept.settings_path(), size, language)
+    app = App(settings, settings_file.settings_path(), size, language)
     client = Client(app, seed)
     if "ROUNDHOUSE_OFFERS" in os.environ:
         from game.client.app.automation_output import install_automation_output

@@ -273,10 +273,10 @@ def run_display(
 ) -> int:
     """Runs a table display, fullscreen unless ``size`` is given; raises NoDisplay without a window."""
     from game.client.app.automation_output import install_automation_output
-    from game.client.window import settings as kept
+    from game.client.window import settings as settings_file
     from game.client.window.app import App
 
-    settings, _note = kept.load(kept.settings_path())
+    settings, _note = settings_file.load(settings_file.settings_path())
     settings.fullscreen = size is None
     # No settings path: fullscreen here must not be saved for the player's own window.
     app = App(settings, None, size, language)

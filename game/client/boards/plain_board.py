@@ -123,16 +123,16 @@ class PlainBoard(Board[Any]):
         spot.enable_always()
         return spot
 
-    def _turner(self, target: Target, shown: ListPage) -> HitArea:
+    def _turner(self, target: Target, page: ListPage) -> HitArea:
         """Hit area of the button for the next page; after the last page comes the first."""
 
         def turn() -> None:
-            self._first[target] = shown.end
+            self._first[target] = page.end
             self._forget()
             self.context.listener.hit_areas_changed()
             self.context.repaint(self.area)
 
-        spot = HitArea(target, shown.button or pygame.Rect(0, 0, 0, 0), turn)
+        spot = HitArea(target, page.button or pygame.Rect(0, 0, 0, 0), turn)
         spot.enable_always()
         spot.is_decision = False
         return spot

@@ -133,25 +133,25 @@ class ItemAnimation:
 
     def send_temporary(
         self,
-        look: Appearance,
+        appearance: Appearance,
         start: SpritePose,
         end: SpritePose,
         length: float,
         route: MotionRoute = straight,
     ) -> None:
         """Moves a temporary sprite, such as another seat's card, from one pose to another."""
-        guest = self.sprites.add_temporary(Sprite(SpriteSpec(look, start)))
+        guest = self.sprites.add_temporary(Sprite(SpriteSpec(appearance, start)))
         guest.is_hidden = True
         self._pass(guest, end, length, route, ease_in_out)
 
     def bring_or_send(
-        self, new: Hashable, look: Appearance, start: SpritePose, end: SpritePose, length: float
+        self, new: Hashable, appearance: Appearance, start: SpritePose, end: SpritePose, length: float
     ) -> None:
         """Brings the sprite if the new state has its key; sends a temporary one if not."""
         if new in self.places and new not in self.sprites.by_key:
             self.bring_in(new, start, length)
         else:
-            self.send_temporary(look, start, end, length)
+            self.send_temporary(appearance, start, end, length)
 
     def _pass(self, sprite: Sprite, end: SpritePose, length: float, route: MotionRoute, ease: Ease) -> None:
         start = sprite.pose

@@ -149,10 +149,10 @@ class Sprite:
             self.displacement = nudge
             self.stale = True
 
-    def set_appearance(self, look: Appearance) -> None:
+    def set_appearance(self, appearance: Appearance) -> None:
         """Changes the appearance."""
-        if look.key != self.appearance.key:
-            self.appearance = look
+        if appearance.key != self.appearance.key:
+            self.appearance = appearance
             self.stale = True
 
     def set_visible(self, visible: bool) -> None:

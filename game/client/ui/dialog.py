@@ -175,14 +175,16 @@ def toast_rects(ui: UiRoot) -> list[pygame.Rect]:
     return [panel.to_window(one.rect) for panel in _toasts(ui) for one in panel.widgets]
 
 
-def _below(size: tuple[int, int], floor: int, ui: UiRoot, margin: int, told: list[pygame.Rect]) -> int:
+def _below(
+    size: tuple[int, int], floor: int, ui: UiRoot, margin: int, shown_toasts: list[pygame.Rect]
+) -> int:
     """Top of a toast that covers no sign and no earlier toast; if the window is full, it overlaps them."""
     wide, high = size
     box = pygame.Rect((ui.scale.width - wide) // 2, floor, wide, high).inflate(-2 * margin, -2 * margin)
     taken = [
         *ui.message_areas(),
         *(one for one in ui.areas_to_keep_clear() if one not in toast_rects(ui)),
-        *told,
+        *shown_toasts,
     ]
     for other in sorted(taken, key=lambda one: one.top):
         if box.colliderect(other):

@@ -20,7 +20,7 @@ from game.client.style.theme import Scale, use_contrast
 from game.client.ui.input_events import InputTranslator
 from game.client.ui.key_bindings import activate_bindings, with_default_key
 from game.client.ui.sound_caption import SoundCaptions
-from game.client.window import settings as kept
+from game.client.window import settings as settings_store
 from game.client.window.dirty_regions import DirtyRegions
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
@@ -188,7 +188,9 @@ class App:
 
     def save_settings(self) -> str:
         """Writes the settings; returns an error sentence if that failed."""
-        return kept.save(self.settings, self.settings_file) if self.settings_file is not None else ""
+        return (
+            settings_store.save(self.settings, self.settings_file) if self.settings_file is not None else ""
+        )
 
     def _fit(self) -> None:
         """Adopts the window's size. A window that is too small shows a larger canvas, shrunk."""

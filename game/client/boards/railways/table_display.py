@@ -64,10 +64,10 @@ class RailwaysDisplay(RailwaysBoard):
         return [(self.layout.corner(side, left=True).inflate(-20 * u, -50 * u), side) for side in LONG_SIDES]
 
     def show_waiting_line(self, words: str, colour: str, urgent: bool) -> None:
-        self._told = (words, colour)
+        self._shown_line = (words, colour)
         self.context.repaint(self.layout.frame)
 
-    _told = ("", "")
+    _shown_line = ("", "")
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
@@ -76,7 +76,7 @@ class RailwaysDisplay(RailwaysBoard):
 
     def _draw_frame(self, target: pygame.Surface) -> None:
         """Paints the waiting line once per side."""
-        words, colour = self._told
+        words, colour = self._shown_line
         frame, u = self.layout.frame, self.layout.u
         if not words or self.layout.paper.contains(target.get_clip()):
             return

@@ -47,7 +47,7 @@ class NoRoomSheet(SheetPanel):
         self._headline = headline
         self._head: Label | None = None
         self._resume_buttons: list[ResumeButton] = []
-        self._shown: tuple[SaveSummary, ...] = ()
+        self._listed_saves: tuple[SaveSummary, ...] = ()
         self._list: pygame.Rect | None = None
         """Area of the list of unfinished matches."""
         sentence = _("Choose a room on the board, type an address, or open a room of your own:") + " "
@@ -86,8 +86,8 @@ class NoRoomSheet(SheetPanel):
         if self._list is None:
             return
         waiting = tuple(library.resumable())
-        if waiting != self._shown:
-            self._shown = waiting
+        if waiting != self._listed_saves:
+            self._listed_saves = waiting
             self._place_resume_buttons(self._list, waiting)
         for plate in self._resume_buttons:
             if plate.thumbnail is None:

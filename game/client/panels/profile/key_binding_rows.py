@@ -25,9 +25,9 @@ _MODIFIERS = (
 class KeyField(Button):
     """Button that shows a key; once pressed, it captures the next key. Escape cancels."""
 
-    def __init__(self, shown: str, on_key: Callable[[int], None]) -> None:
-        super().__init__(shown, self._ask, "paper", role="button_small")
-        self._shown = shown
+    def __init__(self, key_name: str, on_key: Callable[[int], None]) -> None:
+        super().__init__(key_name, self._ask, "paper", role="button_small")
+        self._key_name = key_name
         self._on_key = on_key
 
     def measure(self, scale: Scale, width: int) -> Extent:
@@ -41,7 +41,7 @@ class KeyField(Button):
         if not self.takes_raw_keys or event.key in _MODIFIERS:
             return self.takes_raw_keys
         self.takes_raw_keys = False
-        self.set(self._shown)
+        self.set(self._key_name)
         if event.key != pygame.K_ESCAPE:
             self._on_key(event.key)
         return True
@@ -52,12 +52,12 @@ def build_key_rows(changed: Mapping[str, str], on_change: KeyChangeHandler) -> l
     keyboard = KeyBindings(changed)
 
     def taker(use: KeyFunction) -> Callable[[int], None]:
-        def take(pressed: int) -> None:
+        def assign_key(pressed: int) -> None:
             clash = keyboard.conflicting_key(use.key, pressed)
             help_text = _clash_words(pressed, clash) if clash is not None else ""
             on_change(keyboard.with_change(use.key, pressed), help_text)
 
-        return take
+        return assign_key
 
     lines: list[FormRow] = [
         (use.description, "", KeyField(key_name(keyboard.bound_key(use.key)), taker(use)))

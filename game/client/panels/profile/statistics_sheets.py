@@ -283,12 +283,12 @@ class MedalSheet(TitledSheet):
         self,
         scale: Scale,
         area: pygame.Rect,
-        shown: Sequence[Medal],
+        medals: Sequence[Medal],
         lines: Sequence[RecordLine],
         remark: str,
     ) -> None:
         super().__init__(scale, area, _("Medals"))
-        self.medals, self.lines = shown, lines
+        self.medals, self.lines = medals, lines
         self.count = remark
 
     def paint_content(self, target: pygame.Surface) -> None:

@@ -259,9 +259,9 @@ class TimelineGraph(Widget):
             round(self._x(flag.place)), self._plot().top - self.scale.px(10), wide + self.scale.px(6), high
         )
 
-    def _draw_flag(self, target: pygame.Surface, shown: tuple[TurningPointFlag, int]) -> None:
+    def _draw_flag(self, target: pygame.Surface, counted_flag: tuple[TurningPointFlag, int]) -> None:
         """Draws a flag: red and notched for a loss, green and pointed for a find."""
-        flag, count = shown
+        flag, count = counted_flag
         box, plot, scale = self._flag_box(flag), self._plot(), self.scale
         pygame.draw.line(
             target, hue("ink"), (box.left, box.top), (box.left, plot.bottom), max(2, scale.px(2))

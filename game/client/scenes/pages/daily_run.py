@@ -109,9 +109,9 @@ class DailyRunScene(OverlayScene):
 class DailyRunSheet(SheetPanel):
     """Sheet of one daily run: day, game, map and result."""
 
-    def __init__(self, scale: Scale, area: pygame.Rect, run: DailyRun, told: str) -> None:
+    def __init__(self, scale: Scale, area: pygame.Rect, run: DailyRun, result_text: str) -> None:
         super().__init__(scale, area, "paper")
-        self.run, self.result_text = run, told
+        self.run, self.result_text = run, result_text
         self.text_right = area.width
 
     def backdrop(self, target: pygame.Surface) -> None:

@@ -321,13 +321,13 @@ class ColourDotRow(Widget):
         return lambda: self.app.settings.colour == colour
 
     def _taker(self, colour: str) -> Callable[[], None]:
-        def take() -> None:
+        def choose() -> None:
             self.app.settings.colour = colour
             self.app.save_settings()
             if self.panel is not None:
                 self.panel.repaint(self.panel.local_rect)
 
-        return take
+        return choose
 
 
 def _colour_name(colour: str) -> str:

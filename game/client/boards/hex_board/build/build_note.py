@@ -34,7 +34,7 @@ def build_note(
     view: RailState,
     after: RailState,
     events: Sequence[Event],
-    told: Sequence[str],
+    sentences: Sequence[str],
 ) -> BuildNote:
     """Compares the states before and after laying a tile."""
     seat = sight.seat
@@ -43,7 +43,7 @@ def build_note(
     if plans.is_collecting_tiles and plans.chosen.steps:
         laid = next((event.price for event in events if isinstance(event, TrackLaid)), 0)
         lines[-1] = (*lines[-1][:2], _("plan ${price}").format(price=plans.price + laid))
-    lines += [("", words, "") for words in told]
+    lines += [("", words, "") for words in sentences]
     stuck = plans.why_stuck(after)
     lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat, stuck)]
     lines += _costs(sight, view, after)

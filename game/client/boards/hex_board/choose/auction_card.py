@@ -77,21 +77,21 @@ def draw_auction(
     sight: RailBoardAccess,
     view: RailState,
     auction: Auction,
-    shown: ActionOffer | None,
+    selected_bid: ActionOffer | None,
     target: pygame.Surface,
 ) -> None:
     """Draws the auction card over the sheet; `shown` is the selected bid."""
-    sale = current_auction(sight, view, auction, shown)
+    sale = current_auction(sight, view, auction, selected_bid)
     sight.later.draw(
         target, _box(sight, sale), "auction", auction_card, sale, _fitting(sight, len(sale.lanes))
     )
 
 
 def auction_box(
-    sight: RailBoardAccess, view: RailState, auction: Auction, shown: ActionOffer | None
+    sight: RailBoardAccess, view: RailState, auction: Auction, selected_bid: ActionOffer | None
 ) -> pygame.Rect:
     """Box of the auction card in the window."""
-    return _box(sight, current_auction(sight, view, auction, shown))
+    return _box(sight, current_auction(sight, view, auction, selected_bid))
 
 
 def sold_card(
@@ -172,7 +172,7 @@ def auction_jobs(sight: RailBoardAccess) -> Iterator[Callable[[], object]]:
 
 
 def current_auction(
-    sight: RailBoardAccess, view: RailState, auction: Auction, shown: ActionOffer | None
+    sight: RailBoardAccess, view: RailState, auction: Auction, selected_bid: ActionOffer | None
 ) -> AuctionContent:
     """Content of the card in the current state."""
     rules = sight.table.rules.auction
@@ -187,9 +187,9 @@ def current_auction(
         sight.text.phase(view.phase),
         best,
         rules.lowest_bid(auction),
-        _bid(rules, auction, shown),
+        _bid(rules, auction, selected_bid),
         won + bidder_lanes(auction, rules, sight.names, sight.colours, by_place),
-        _terms(sight, view, auction, shown),
+        _terms(sight, view, auction, selected_bid),
     )
 
 
@@ -209,10 +209,12 @@ def finished_auction(
     return now._replace(best=words, least=bid, selected_bid=bid, lanes=tuple(ended), terms=None)
 
 
-def _terms(sight: RailBoardAccess, view: RailState, auction: Auction, shown: ActionOffer | None) -> BidTerms:
+def _terms(
+    sight: RailBoardAccess, view: RailState, auction: Auction, selected_bid: ActionOffer | None
+) -> BidTerms:
     """Costs for the current bidder of dropping out and of the selected bid."""
     seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
-    bid = _bid(rules, auction, shown)
+    bid = _bid(rules, auction, selected_bid)
     others = [other for other in auction.active if other != seat]
     # Before anybody has money, as in Steam, rivals' cash is not shown.
     known = others if any(view.cash[other] for other in others) else []
@@ -231,10 +233,10 @@ def _terms(sight: RailBoardAccess, view: RailState, auction: Auction, shown: Act
     )
 
 
-def _bid(rules: AuctionRules, auction: Auction, shown: ActionOffer | None) -> int:
+def _bid(rules: AuctionRules, auction: Auction, selected_bid: ActionOffer | None) -> int:
     """The selected bid, or the lowest possible one."""
-    if shown is not None and isinstance(shown.action, Bid):
-        return shown.action.amount
+    if selected_bid is not None and isinstance(selected_bid.action, Bid):
+        return selected_bid.action.amount
     return rules.lowest_bid(auction)
 
 
@@ -363,7 +365,7 @@ def ticks(least: int, most: int, room: int, at: Callable[[int], int]) -> list[in
 
 
 def _draw_lane(
-    card: pygame.Surface, lane: Bidder, shown: int, most: int, box: pygame.Rect, scale: Scale
+    card: pygame.Surface, lane: Bidder, selected_bid: int, most: int, box: pygame.Rect, scale: Scale
 ) -> None:
     if lane.is_next:
         pygame.draw.rect(card, hue("wash"), box, border_radius=scale.picture_px(6))
@@ -384,7 +386,7 @@ def _draw_lane(
     _draw_track(card, box.left + scale.px(LANE), _run(card.get_width(), scale)[1], rail, lane.is_out, scale)
     loco = pygame.transform.flip(engine(lane.colour, scale.px(UNIT)), True, False)
     out = lane.is_out and not lane.is_next
-    for bid, strength in ((shown, FAINT if lane.is_next else 0), (lane.bid, FAINT if out else 255)):
+    for bid, strength in ((selected_bid, FAINT if lane.is_next else 0), (lane.bid, FAINT if out else 255)):
         loco.set_alpha(strength)
         nose = _at(bid, most, card.get_width(), scale)
         card.blit(loco, loco.get_rect(bottomright=(nose, rail + scale.px(2))))

@@ -105,13 +105,13 @@ def text_within(words: str, size: tuple[int, int], scale: Scale) -> pygame.Surfa
     return shrunk_line(words, "smallest", hue("ink_soft"), scale, wide).surface
 
 
-def _rows(card: pygame.Surface, told: Sequence[str], box: pygame.Rect, scale: Scale) -> int:
+def _rows(card: pygame.Surface, sentences: Sequence[str], box: pygame.Rect, scale: Scale) -> int:
     """Draws labels and figures in two columns; returns where the rows end."""
-    split = [words.partition(": ") for words in told]
+    split = [words.partition(": ") for words in sentences]
     labels = [text_line(label, "small", hue("ink_soft"), scale) for label, colon, _rest in split if colon]
     column = max((one.width for one in labels), default=0) + scale.px(12)
     y = box.top
-    for words, (label, colon, rest) in zip(told, split, strict=True):
+    for words, (label, colon, rest) in zip(sentences, split, strict=True):
         if colon and column <= box.width * LABEL:
             text_line(label, "small", hue("ink_soft"), scale).draw_at(card, box.left, y + scale.px(ROW) // 2)
             value = shrunk_line(escape_markup(rest), "small_strong", hue("ink"), scale, box.width - column)

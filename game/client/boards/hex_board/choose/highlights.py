@@ -155,7 +155,7 @@ class MapHighlights:
         view: RailState,
         seat: Seat,
         action: LayTrack,
-        look: TrackLook = "chosen",
+        appearance: TrackLook = "chosen",
         turn: float = 0.0,
     ) -> None:
         """Draws an unbuilt tile, rotated by `turn` degrees during its animation."""
@@ -165,20 +165,20 @@ class MapHighlights:
         if code is None:
             return
         middle, read = self.sheet.hex_centre(hex_), [*self.sheet.name_boxes(), *self._cubes()]
-        if look == "chosen":
+        if appearance == "chosen":
             self._blit_below_names(
                 target,
                 _turned(map_overlay_pictures.chosen_hex(self._orientation, self._unit), turn),
                 middle,
                 read,
             )
-        elif look == "planned":
+        elif appearance == "planned":
             self._blit_below_names(
                 target, map_overlay_pictures.planned_hex(self._orientation, self._unit), middle, read
             )
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
-        picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
+        picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[appearance])
         if hex_ not in self.sheet.painter.standing.towns:
             self._blit_below_names(target, _turned(picture, turn), middle, read)
             return
@@ -216,7 +216,7 @@ class MapHighlights:
         words: str,
         seat: Seat,
         scale: Scale,
-        look: PriceTagState = "open",
+        appearance: PriceTagState = "open",
         off: Sequence[pygame.Rect] = (),
         rails: Sequence[pygame.Rect] = (),
         step: str = "",
@@ -226,21 +226,23 @@ class MapHighlights:
         It avoids the boxes in `off` and, if possible, `rails`; it is grey if `look` is "late". `step` is its
         number in the plan.
         """
-        tag = map_overlay_pictures.price_tag(words, step, "" if look == "late" else self.colours[seat], scale)
-        return tag, self._tag_box(tag, hex_, look, off, rails)
+        tag = map_overlay_pictures.price_tag(
+            words, step, "" if appearance == "late" else self.colours[seat], scale
+        )
+        return tag, self._tag_box(tag, hex_, appearance, off, rails)
 
     def _tag_box(
         self,
         tag: pygame.Surface,
         hex_: int,
-        look: PriceTagState,
+        appearance: PriceTagState,
         off: Sequence[pygame.Rect] = (),
         rails: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
         """Box that covers least around the hex, below it first; for the hovered tile, beside it first."""
         x, y = self.sheet.hex_centre(hex_)
         spots = [(x + a * self._unit, y + b * self._unit) for a, b in TAG_SPOTS]
-        if look == "pointed":
+        if appearance == "pointed":
             away = 0.9 * self._unit + tag.get_width() / 2
             spots = [(x + away, y), (x - away, y), *spots]
         boxes = [tag.get_rect(center=spot).clamp(self.sheet.area) for spot in spots]

@@ -66,13 +66,13 @@ class RailForecast(RailPart):
         plans: Plans,
         choices: Choices,
         means: Callable[[Target], Action | None],
-        told: Callable[[Action], bool],
+        is_consequence_shown: Callable[[Action], bool],
     ) -> None:
         """`means` returns the action of another part's target; `told`, whether its consequence is shown
         elsewhere."""
         super().__init__(sight)
         self._lights, self._builder, self._plans = lights, builder, plans
-        self._choices, self._action_of_part, self._is_consequence_shown = choices, means, told
+        self._choices, self._action_of_part, self._is_consequence_shown = choices, means, is_consequence_shown
         self.action: Action | None = None
         self.hover_areas: list[pygame.Rect] = []
         """Areas that depend on the hovered target."""

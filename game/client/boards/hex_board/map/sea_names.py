@@ -58,7 +58,7 @@ def _free_sea(
     frame: MapProjection,
     direction: Point,
     size: tuple[float, float],
-    kept: list[pygame.FRect],
+    placed_boxes: list[pygame.FRect],
 ) -> Generator[None, None, pygame.FRect | None]:
     """Free box of open sea on one side of the sheet, nearest to the middle of that side."""
     axis = 1 if direction[0] else 0
@@ -68,7 +68,7 @@ def _free_sea(
         rows.setdefault(box.center[axis], []).append(box)
     for at in sorted(rows, key=lambda at: abs(at - middle)):
         yield
-        free = (box for box in rows[at] if box.collidelist(kept) < 0)
+        free = (box for box in rows[at] if box.collidelist(placed_boxes) < 0)
         wet = [box for box in free if _is_open(country, box.inflate(2 * SHORE, 2 * SHORE))]
         if wet:
             return wet[len(wet) // 2]

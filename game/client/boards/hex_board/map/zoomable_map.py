@@ -478,7 +478,7 @@ class MapSheet:
         size: tuple[int, int],
         near: tuple[int, int],
         taken: Sequence[pygame.Rect],
-        kept: pygame.Rect | None = None,
+        previous_place: pygame.Rect | None = None,
     ) -> pygame.Rect:
         """Nearest place for a card that covers no labels and none of `taken`.
 
@@ -494,8 +494,8 @@ class MapSheet:
         def over(box: pygame.Rect) -> float:
             return 10 * (self.covered_area(box) + 0.4 * len(box.collidelistall(tracks)))
 
-        if kept is not None:
-            again = pygame.Rect((0, 0), size).move_to(center=kept.center).clamp(inner)
+        if previous_place is not None:
+            again = pygame.Rect((0, 0), size).move_to(center=previous_place.center).clamp(inner)
             if away(again) + over(again) < GOOD_ENOUGH:
                 return again
         cell = max(CELL, inner.width // CELLS)

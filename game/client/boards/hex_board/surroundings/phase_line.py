@@ -94,18 +94,18 @@ class PhaseLine(Widget):
                 named = bool(name and stops[number + 1][1])
                 x = self._draw_rails(target, x, past, gap) if named else x + gap
 
-    def _gap(self, shown: Stops) -> int:
+    def _gap(self, stops_shown: Stops) -> int:
         """Longest track between two stops that fits."""
         gaps = [self.scale.px(sleepers + EITHER_SIDE) for sleepers in SLEEPERS]
-        return next((gap for gap in gaps if self._width(shown, gap) <= self._room), gaps[-1])
+        return next((gap for gap in gaps if self._width(stops_shown, gap) <= self._room), gaps[-1])
 
-    def _width(self, shown: Stops, gap: int) -> int:
-        stops = sum(self._stop_width(key, name) for key, name in shown)
-        return stops + sum(self._between(shown, number, gap) for number in range(len(shown) - 1))
+    def _width(self, stops_shown: Stops, gap: int) -> int:
+        stops = sum(self._stop_width(key, name) for key, name in stops_shown)
+        return stops + sum(self._between(stops_shown, number, gap) for number in range(len(stops_shown) - 1))
 
-    def _between(self, shown: Stops, number: int, gap: int) -> int:
+    def _between(self, stops_shown: Stops, number: int, gap: int) -> int:
         """Length of track after a stop; short between dots."""
-        return gap if shown[number][1] and shown[number + 1][1] else self.scale.px(DOT_GAP)
+        return gap if stops_shown[number][1] and stops_shown[number + 1][1] else self.scale.px(DOT_GAP)
 
     def _fitting(self, room: int) -> Stops:
         """Stops as shown; cached because the line is drawn in many frames."""
