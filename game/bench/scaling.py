@@ -44,7 +44,7 @@ class ScalingRow(NamedTuple):
 
     @property
     def max_exponent(self) -> float:
-        """Maximum exponent: linear, or that of the result's size."""
+        """Highest allowed growth exponent: 1 (linear), or that of the result's size if larger."""
         return max(1.0, self.result_exponent or 0.0)
 
     @property

@@ -69,7 +69,7 @@ def _give(rest: str, table: m.RoomState) -> ParsedCommand:
 
 
 def _bot(rest: str, table: m.RoomState) -> ParsedCommand:
-    """Sets the named bot, or toggles the default one."""
+    """Gives the seat the named bot; without a name, switches the seat between its default bot and no bot."""
     number, _, name = rest.partition(" ")
     seat = _seat(number, table)
     if isinstance(seat, Refusal):

@@ -43,7 +43,10 @@ class Authority:
         return self.replica.journal.last
 
     def propose(self, seat: Seat, action: Action, seen: int) -> Refusal | None:
-        """Applies a seat's action or returns a refusal. `seen` is the last item the sender had applied."""
+        """Applies a seat's action or returns a refusal.
+
+        `seen` is the number of the last journal item that the sender had applied.
+        """
         if seen != self.last:
             return Refusal("table_moved_on")
         if no := self._judge(seat, action):

@@ -38,7 +38,7 @@ def pack_acknowledgement(seq: int) -> bytes:
 
 @cache
 def _envelope(kind: Any) -> msgspec.msgpack.Decoder[Any]:
-    """Returns a decoder of a one-field struct around a union, since msgspec caches its analysis only for
+    """Decoder of a union, wrapped in a one-field struct because msgspec caches its type analysis only for
     structs.
 
     msgspec crashes if two threads analyse the same struct for the first time, hence the lock.

@@ -53,7 +53,7 @@ def template_text(catalog: Catalog) -> str:
 
 
 def level_names() -> dict[str, set[str]]:
-    """Names of each level, its places and waters, by level."""
+    """For each level, its name and the names of its places and waters."""
     return {
         f"{path.parent.name}.{path.stem}": set(_names(tomllib.loads(path.read_text("utf-8"))))
         for path in sorted((ROOT / "levels").glob("*/*.toml"))

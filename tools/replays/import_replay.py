@@ -189,7 +189,7 @@ class ImportedReplay:
         return self.other_names.get(phase, phase)
 
     def _by_reduction(self, phase: str, who: str) -> bool:
-        """Whether a difference may come from an income reduction; it is then judged with the whole state."""
+        """Whether an income reduction may explain a difference; the whole state is then compared instead."""
         reduced = "double_reduction" in self.game.options and self.before_reduction is not None
         return reduced and phase not in BEFORE_REDUCTION
 

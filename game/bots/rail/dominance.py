@@ -20,7 +20,7 @@ class DeliveryShares(NamedTuple):
 
     @property
     def is_fair(self) -> bool:
-        """Whether no rival gets more than the seat."""
+        """Whether no rival gains more than the seat from the delivery."""
         return self.own >= self.best_rival
 
 

@@ -132,7 +132,7 @@ class HexExits:
         return None
 
     def _bare_tracks(self) -> list[list[tuple[int, int]]]:
-        """Exit edges of an empty hex by entry edge, each with its face code."""
+        """For each entry edge of a hex without track: the possible exit edges, each with its tile face."""
         tiles = self._tiles
         faces = [(code, tiles.faces[code].segments) for code in tiles.land_codes]
         simple = {segments[0]: code for code, segments in faces if len(segments) == 1}

@@ -281,7 +281,7 @@ def _laid(
 
 
 def own_paths(survey: BuildJudge, board: Network, seat: int, most: int, barred: Sequence[int]) -> LinkPaths:
-    """Paths from the seat's own track with at most `most` operations; cached in the network's memo."""
+    """Paths from the seat's own track that need at most `most` tiles; cached in the network's memo."""
     key = own_paths, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
     if not isinstance(found, tuple):

@@ -126,7 +126,7 @@ class TurnTimer:
 def connection_status_of(
     table: m.RoomState, you: m.PersonId, since: float, lost: bool = False
 ) -> ConnectionStatus:
-    """Status by a table message received ``since`` seconds ago."""
+    """Connection status according to a table message that was received ``since`` seconds ago."""
     marks = tuple(_mark(table, place, since) for place in table.places)
     seated = any(place.person == you for place in table.places)
     host = person_name(table, table.owner) if lost else ""

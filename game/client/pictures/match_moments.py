@@ -75,7 +75,7 @@ def first_steal(moment: MatchMoment) -> MatchMoment:
 
 
 def last_decision(moment: MatchMoment) -> MatchMoment:
-    """The last moment up to this one at which a seat is to act; for a whole match up to its middle."""
+    """The last moment at which a seat is to act, up to this one or to the middle of a whole match."""
     match = whole_match(moment)
     wanted = moment.at or len(match.journal) // 2
     replica, found = Replica(match.game), 0

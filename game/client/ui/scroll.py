@@ -72,7 +72,7 @@ class ScrollBar:
 
 
 class ScrollArea(Widget):
-    """A container whose widgets are placed as if it were tall enough; scrolling moves them."""
+    """A container that may be lower than its widgets need; scrolling moves them."""
 
     bleed = 4
 

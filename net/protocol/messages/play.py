@@ -21,7 +21,7 @@ class TaggedItem(Record, Generic[M], tag="i"):
 
 
 class Propose(Record, Generic[M], tag="p"):
-    """A proposed action. `seen` is the last item the sender had applied, -1 for none."""
+    """A proposed action. `seen`: number of the last journal item the sender had applied, or -1."""
 
     seat: Seat
     action: M

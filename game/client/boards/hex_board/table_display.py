@@ -220,7 +220,7 @@ class RailDisplay(Board[RailState]):
             self.block.show(self.view)
 
     def turn_of_seat(self, seat: Seat) -> Rotation:
-        """The side at which a seat sits."""
+        """The side of the display at which a seat sits, as the rotation of its block."""
         return self.display_layout.seats[seat].turn
 
     def repaint(self, area: pygame.Rect) -> None:

@@ -225,7 +225,7 @@ class NetworkSprites(RailwaysPart):
         return link if number == len(view.links) else None
 
     def with_link(self, link: Link) -> NetworkPlan | None:
-        """The displayed plan with one more link, which may overlap others; None if its place is unknown."""
+        """The displayed plan with one more link, even if it overlaps others, or None."""
         assert self.board.view is not None
         if self.plan.links.get(link.city) == _leg(link):
             return self.plan

@@ -269,6 +269,6 @@ class YardmasterLayout:
 
 
 def _before(points: list[Point], x: float) -> list[Point]:
-    """The points of a path that are right of ``x``, at least one."""
+    """The points of a path that are right of ``x``, or its first point if none is."""
     remaining = [spot for spot in points if spot[0] > x + 1]
     return remaining or points[:1]
