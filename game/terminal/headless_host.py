@@ -28,7 +28,7 @@ PATIENCE = 60.0
 
 
 @dataclass
-class Progress:
+class HostingProgress:
     """Matches played, log lines printed and the match that has just ended."""
 
     games: int = 0
@@ -48,7 +48,7 @@ class HeadlessHost:
         self._woken = threading.Event()
         self._live = out.isatty()
         self._line = ""
-        self._progress = Progress()
+        self._progress = HostingProgress()
         self._typed: SimpleQueue[str] = SimpleQueue()
 
     def wake(self) -> None:

@@ -12,7 +12,7 @@ from net.protocol.frames import pack, unpack
 from net.protocol.messages import Denial, Encrypt, RoomQuery, Spake2Message
 from net.protocol.protected_room import RoomLock
 from net.server.host import Host
-from net.server.rate_limit import Guesses
+from net.server.rate_limit import CodeGuessLimiter
 
 MOST_LINKS = 200
 MOST_FROM_ONE = 128
@@ -84,7 +84,7 @@ class CodeHandshake:
         self,
         link: FramedConnection,
         lock: RoomLock,
-        guesses: Guesses,
+        guesses: CodeGuessLimiter,
         host: Host,
         let_in: Callable[[], None],
     ) -> None:

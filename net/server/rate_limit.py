@@ -47,8 +47,8 @@ class GuessCount:
         self.count += 1
 
 
-class Guesses:
-    """Guesses at this room's code."""
+class CodeGuessLimiter:
+    """CodeGuessLimiter at this room's code."""
 
     def __init__(self, report: Callable[[str], None]) -> None:
         self.report = report

@@ -16,7 +16,7 @@ from net.protocol.protected_room import RoomLock
 from net.server.admission import HANDSHAKE_TIMEOUT_S, CodeHandshake, ConnectionLimits
 from net.server.connections import ConnectionId
 from net.server.host import Host
-from net.server.rate_limit import Guesses
+from net.server.rate_limit import CodeGuessLimiter
 from net.server.supervision import error_text
 
 PORTS_TO_TRY = 20
@@ -54,7 +54,7 @@ class Server:
         """Called on the network thread after the host has sent messages."""
         self._lock: RoomLock | None = None
         self._crowd = ConnectionLimits()
-        self._guesses = Guesses(self._note)
+        self._guesses = CodeGuessLimiter(self._note)
         self._listener: asyncio.Server | None = None
         self._ticker: asyncio.Task[None] | None = None
         self._links: dict[ConnectionId, FramedConnection] = {}
@@ -76,7 +76,7 @@ class Server:
         self.flush()
         self._lock = lock
         self.host.locked = lock is not None
-        self._guesses = Guesses(self._note)
+        self._guesses = CodeGuessLimiter(self._note)
 
     async def open(self, port: int = DEFAULT_PORT, address: str = "0.0.0.0") -> None:
         """Listens on this port or the next free one; OSError if none is free."""

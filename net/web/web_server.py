@@ -69,7 +69,7 @@ class WebServer:
     async def _listen(self, address: str, port: int) -> Server:
         crowd = self._crowd
 
-        class Caller(ServerConnection):
+        class BrowserConnection(ServerConnection):
             """A counted browser connection, closed if its request headers are too long."""
 
             counted = ""
@@ -109,7 +109,7 @@ class WebServer:
             max_size=LONGEST,
             max_queue=8,
             server_header=None,
-            create_connection=Caller,
+            create_connection=BrowserConnection,
             logger=log,
         )
 

@@ -5,7 +5,7 @@ import pytest
 
 from game.client.boards.board import HitArea
 from game.client.match.match_feed import PauseChange
-from game.client.panels.table.advice_lantern import AdviceLantern, AdviceNote
+from game.client.panels.table.advice_display import AdviceLantern, AdviceNote
 from game.client.panels.table.move_caption import SHOWN_S, MoveCaption
 from game.client.panels.table.pause_sign import PauseSign
 from game.client.panels.table.turn_banner import TurnBanner

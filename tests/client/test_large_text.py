@@ -57,7 +57,7 @@ def test_yardmaster_plaques_grow_and_the_goal_stays_where_it_is():
 
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_drawings_stand_on_pages_of_the_guide(app, game):
-    drawings = game_client_of(game).guide_drawings()
+    drawings = game_client_of(game).rules_guide_illustrations()
     assert drawings
     assert max(drawings) < len(guide_pages(game))
     assert all(draw(Scale(1280, 720)).get_bounding_rect().width > 40 for draw in drawings.values())

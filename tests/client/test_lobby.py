@@ -6,7 +6,6 @@ from msgspec import structs
 
 from game.client.match.room_discovery import RoomEntry
 from game.client.panels.archive.resume_buttons import ResumeButton
-from game.client.panels.lobby import no_room_sheet
 from game.client.pictures.example_lobby import ExampleLobby
 from game.client.scenes.lobby import LobbyActions, LobbyScene
 from game.client.scenes.table.table_scene import TableScene
@@ -70,7 +69,7 @@ def test_rooms_keep_their_lines_under_the_pointer(app):
 
 @pytest.mark.parametrize("phones", [True, False])
 def test_a_table_display_goes_to_no_room_that_was_not_chosen(app, monkeypatch, phones):
-    monkeypatch.setattr(no_room_sheet, "are_phones_supported", lambda: phones)
+    monkeypatch.setattr(open_or_resume_sheet, "are_phones_supported", lambda: phones)
     went = []
     scene = board(app, for_display=True, join=lambda way, code: went.append(way))
     for _ in range(2):

@@ -16,7 +16,7 @@ from game.client.boards.hex_board.choose.auction_card import (
     finished_auction,
     ticks,
 )
-from game.client.boards.hex_board.choose.bid_cards import BidTerms, text_within
+from game.client.boards.hex_board.choose.bid_cards import BidCardContents, text_within
 from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE
 from game.client.boards.hex_board.choose.overlay_cards import SUPPLY, TOGGLE_AUCTION
 from game.client.boards.hex_board.choose.partial_choice import CANCEL
@@ -260,7 +260,7 @@ def test_a_card_printed_over_the_last_one_looks_like_a_fresh_one():
     for bid in (3, 17):
         rules.bid(auction, auction.turn, bid)
         shown = bidder_lanes(auction, rules, names, colours, True)
-        terms = BidTerms(
+        terms = BidCardContents(
             ("Costs: $1",), (f"Costs: ${bid}",), f"Bid ${bid}", f"${bid}", "A $3, B $5", bid == 3
         )
         sales.append(AuctionContent("Auction", f"A ${bid}", bid + 1, bid + 1, shown, terms))

@@ -8,7 +8,7 @@ import pytest
 
 from game.client.boards.board import HitArea
 from game.client.boards.railways.network import layout_planner
-from game.client.panels.table.advice_lantern import AdviceNote
+from game.client.panels.table.advice_display import AdviceNote
 from game.client.panels.table.move_caption import MoveCaption
 from game.client.panels.table.pause_sign import PauseSign
 from game.rules import catalog

@@ -16,7 +16,7 @@ from net.protocol.frames import pack, unpack
 from net.server import admission as door_module
 from net.server import rate_limit as guesses_module
 from net.server.admission import CodeHandshake, ConnectionLimits
-from net.server.rate_limit import FREE_GUESSES, FREE_IN_ALL, LONGEST_WAIT, Guesses
+from net.server.rate_limit import FREE_GUESSES, FREE_IN_ALL, LONGEST_WAIT, CodeGuessLimiter
 from tests.net.party import seated_party
 from tests.net.wired import Wired
 
@@ -27,7 +27,7 @@ needs_locks = pytest.mark.skipif(
 
 def test_guesses_side_by_side_are_counted_before_any_is_answered():
     """Of forty guesses at once from one address, four are free; the others wait or are refused."""
-    guesses = Guesses(lambda _: None)
+    guesses = CodeGuessLimiter(lambda _: None)
     waits = [guesses.count("10.0.0.9", 100.0) for _ in range(40)]
     assert waits[:FREE_GUESSES] == [0] * FREE_GUESSES
     slowed = [wait for wait in waits[FREE_GUESSES:] if wait is not None]
@@ -39,7 +39,7 @@ def test_guesses_side_by_side_are_counted_before_any_is_answered():
 
 def test_many_addresses_share_the_limit_of_the_room_and_the_host_is_told():
     told = []
-    guesses = Guesses(told.append)
+    guesses = CodeGuessLimiter(told.append)
     answered = 0
     for number in range(400):
         if guesses.count(f"10.0.{number % 50}.1", 100.0 + number / 100) is not None:
@@ -50,7 +50,7 @@ def test_many_addresses_share_the_limit_of_the_room_and_the_host_is_told():
 
 
 def test_wrong_guesses_are_forgotten_with_time():
-    guesses = Guesses(lambda _: None)
+    guesses = CodeGuessLimiter(lambda _: None)
     for _ in range(30):
         guesses.count("10.0.0.9", 100.0)
     assert guesses.count("10.0.0.9", 100.0) is None
@@ -59,14 +59,14 @@ def test_wrong_guesses_are_forgotten_with_time():
 
 
 def test_a_right_code_counts_for_nothing():
-    guesses = Guesses(lambda _: None)
+    guesses = CodeGuessLimiter(lambda _: None)
     for number in range(10 * FREE_IN_ALL):
         assert guesses.count(f"10.0.0.{number % 20}", 100.0) == 0
         guesses.right(f"10.0.0.{number % 20}")
 
 
 def test_addresses_without_end_are_not_remembered_without_end():
-    guesses = Guesses(lambda _: None)
+    guesses = CodeGuessLimiter(lambda _: None)
     for number in range(5 * guesses_module.MOST_ADDRESSES):
         guesses.count(str(number), 100.0 + number)
     assert len(guesses._by_address) <= guesses_module.MOST_ADDRESSES
@@ -99,7 +99,7 @@ def test_raced_guesses_at_the_door_meet_the_count(monkeypatch):
 
     async def race():
         asyncio.get_running_loop().time = lambda: 0.0  # time stands still, so no wait ends on a slow machine
-        guesses, wires = Guesses(lambda _: None), [Wire() for _ in range(40)]
+        guesses, wires = CodeGuessLimiter(lambda _: None), [Wire() for _ in range(40)]
         doors = [CodeHandshake(wire, lock, guesses, party.host, lambda: None) for wire in wires]
         knock = protected_room.Spake2Exchange("wrong", lock.certificate, host=False)
         for one in doors:

@@ -11,7 +11,7 @@ from game.client.boards.board_part import Commands
 from game.client.boards.card_board import C, CardLayout
 from game.client.boards.sprite_board import ItemAnimation, low_arc
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
-from game.client.sound.events import PlaySound, side_of
+from game.client.sound.events import SoundCallback, side_of
 from game.rules.cards.events import CardMoved
 from game.rules.cards.table import hand_name
 from game.rules.core.codec import Face, Seat
@@ -28,7 +28,7 @@ class CardAnimationContext(ABC, Generic[C]):
     """Names of the decks that cards are dealt from; all are displayed in one place."""
 
     def __init__(
-        self, sight: BoardAccess[C], cast: SpriteGroup, hear: PlaySound, do: Callable[[Commands], None]
+        self, sight: BoardAccess[C], cast: SpriteGroup, hear: SoundCallback, do: Callable[[Commands], None]
     ) -> None:
         self._sight = sight
         self.sprites, self.play_sound, self.run_commands = cast, hear, do

@@ -12,15 +12,15 @@ from game.client.style.svg import circle, darker, group, lighter, path, polygon,
 from game.client.style.theme import hue
 
 if TYPE_CHECKING:
-    from game.client.boards.guide_drawing import Drawing
+    from game.client.boards.rules_guide_illustration import Drawing
 
 
 class AgeOfSteamClient(RailGameClient):
     lesson_module = "game.client.lessons.age_of_steam"
     music = "coal_and_capital"
 
-    def guide_drawings(self) -> dict[int, Drawing]:
-        from game.client.boards.hex_board.guide_drawings import actions, goods, growth, tiles
+    def rules_guide_illustrations(self) -> dict[int, Drawing]:
+        from game.client.boards.hex_board.rules_guide_illustrations import actions, goods, growth, tiles
 
         return {3: actions, 4: tiles, 7: goods, 10: growth}
 

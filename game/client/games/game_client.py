@@ -9,7 +9,7 @@ from game.client.sound.ambience import Place
 
 if TYPE_CHECKING:
     from game.client.boards.board import Board, BoardContext
-    from game.client.boards.guide_drawing import Drawing
+    from game.client.boards.rules_guide_illustration import Drawing
     from game.client.lessons.lesson import Lesson
 
 
@@ -53,7 +53,7 @@ class GameClient:
         """How near the end of a match is, from 0 to 1; the music's drive layer follows."""
         return 0.0
 
-    def guide_drawings(self) -> dict[int, Drawing]:
+    def rules_guide_illustrations(self) -> dict[int, Drawing]:
         """Illustrations of the guide, by page number."""
         return {}
 

@@ -13,7 +13,7 @@ from game.client.style.svg import circle, ellipse, group, lighter, path, polygon
 from game.client.style.theme import hue
 
 if TYPE_CHECKING:
-    from game.client.boards.guide_drawing import Drawing
+    from game.client.boards.rules_guide_illustration import Drawing
 
 
 class RailwaysClient(GameClient):
@@ -25,8 +25,8 @@ class RailwaysClient(GameClient):
     def tension(self, game: Any, state: Any) -> float:
         return 1.0 if state.closing_reason else 0.0
 
-    def guide_drawings(self) -> dict[int, Drawing]:
-        from game.client.boards.railways.guide_drawings import drawings
+    def rules_guide_illustrations(self) -> dict[int, Drawing]:
+        from game.client.boards.railways.rules_guide_illustrations import drawings
 
         return drawings()
 

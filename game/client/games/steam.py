@@ -20,15 +20,15 @@ from game.client.games.game_client import RailGameClient
 from game.client.style.svg import circle, group, path, rect
 
 if TYPE_CHECKING:
-    from game.client.boards.guide_drawing import Drawing
+    from game.client.boards.rules_guide_illustration import Drawing
 
 
 class SteamClient(RailGameClient):
     lesson_module = "game.client.lessons.steam"
     music = "drop_forge_march"
 
-    def guide_drawings(self) -> dict[int, Drawing]:
-        from game.client.boards.hex_board.guide_drawings import actions, goods, tiles
+    def rules_guide_illustrations(self) -> dict[int, Drawing]:
+        from game.client.boards.hex_board.rules_guide_illustrations import actions, goods, tiles
 
         return {3: actions, 4: tiles, 5: goods}
 

@@ -12,7 +12,7 @@ from game.client.games.game_client import GameClient
 from game.client.style.svg import circle, group, path, rect
 
 if TYPE_CHECKING:
-    from game.client.boards.guide_drawing import Drawing
+    from game.client.boards.rules_guide_illustration import Drawing
 
 
 NEAR_GOAL = 0.7
@@ -30,8 +30,8 @@ class YardmasterClient(GameClient):
         share: float = max(state.scores) / game.table.goal
         return min(1.0, max(0.0, (share - NEAR_GOAL) / (1 - NEAR_GOAL)))
 
-    def guide_drawings(self) -> dict[int, Drawing]:
-        from game.client.boards.yardmaster.guide_drawings import drawings
+    def rules_guide_illustrations(self) -> dict[int, Drawing]:
+        from game.client.boards.yardmaster.rules_guide_illustrations import drawings
 
         return drawings()
 

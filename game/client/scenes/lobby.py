@@ -18,7 +18,7 @@ from game.client.match.room_discovery import RoomEntry, RoomSource
 from game.client.panels.archive.save_index import SaveIndex
 from game.client.panels.lobby.chat_panel import ChatPanel
 from game.client.panels.lobby.departures_board import DeparturesBoard
-from game.client.panels.lobby.no_room_sheet import NoRoomSheet
+from game.client.panels.lobby.open_or_resume_sheet import OpenOrResumeSheet
 from game.client.panels.lobby.room_sheet import RoomSheet, RoomSheetPart
 from game.client.panels.table.leave_dialogs import confirm_close_room
 from game.client.sound.sound_player import Soundscape
@@ -207,7 +207,7 @@ class LobbyScene(Scene):
             self._close_save_index()
             self._sheet = RoomSheet(self.app, area, self.room, self._leave_room, self._open_guide, part)
         else:
-            self._sheet = NoRoomSheet(
+            self._sheet = OpenOrResumeSheet(
                 self.app,
                 area,
                 self._headline(),
@@ -223,7 +223,7 @@ class LobbyScene(Scene):
         """Lists the unfinished matches; unread saves are loaded by the worker."""
         if self._save_index is None:
             self._save_index = SaveIndex(self.app, self._show_unfinished)
-        if isinstance(self._sheet, NoRoomSheet):
+        if isinstance(self._sheet, OpenOrResumeSheet):
             self._sheet.show_matches(self._save_index)
             self._save_index.request_next()
 
@@ -273,7 +273,7 @@ class LobbyScene(Scene):
                 open_dialog(self.ui, _("You are not in the room"), reason, [stay])
         elif room is not None and room.table is not None:
             self._close_code()
-        if isinstance(self._sheet, NoRoomSheet):
+        if isinstance(self._sheet, OpenOrResumeSheet):
             self._sheet.set_headline(self._headline())
         elif room is not None and self._sheet is not None and self._is_stale(room):
             self._changed()

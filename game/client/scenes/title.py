@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.panels.music_button import MusicButton, offer_music
-from game.client.panels.profile.daily_run_button import LEAF_WIDTH, DailyRunButton
 from game.client.panels.title.backdrop import TitleBackdrop
 from game.client.panels.title.button_layout import place_buttons
+from game.client.panels.title.daily_run_button import LEAF_WIDTH, DailyRunButton
 from game.client.panels.title.game_doors import GameDoor, PlayerNameTag, door_positions
 from game.client.panels.title.texts import no_lesson_text
 from game.client.sound.sound_player import Soundscape

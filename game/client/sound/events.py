@@ -183,7 +183,7 @@ def folder_of(event: SoundEvent) -> str:
     return "music" if event in RESULTS else kind_of(event)
 
 
-class PlaySound(Protocol):
+class SoundCallback(Protocol):
     """Callback that reports an event to be heard."""
 
     def __call__(self, event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> None:

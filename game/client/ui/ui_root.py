@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.sound.events import PlaySound, play_nothing
+from game.client.sound.events import SoundCallback, play_nothing
 from game.client.style.surface_effects import darken
 from game.client.style.theme import Scale, hue
 from game.client.ui.input_events import InputSource, InputTranslator, Nav, PointerEvent, PointerKind
@@ -61,7 +61,7 @@ class UiRoot:
         self.repaint = repaint
         self.spread: Callable[[pygame.Rect, pygame.Rect], None] = lambda area, _first: repaint(area)
         """Called with a large area that may be repainted over several frames, and the part to paint first."""
-        self.play_sound: PlaySound = play_nothing
+        self.play_sound: SoundCallback = play_nothing
         """Called when something is to be heard."""
         self.unused_nav: Nav | None = None
         """Navigation input of the last event, if no widget used it."""

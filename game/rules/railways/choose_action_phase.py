@@ -61,7 +61,7 @@ def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, in
 cycle = cache(CycleCard)
 
 
-class CycleCache(dict[Face, list[CycleCard]]):
+class CycleActionCache(dict[Face, list[CycleCard]]):
     """A cache of the ways to cycle each card: for the top of the pile, for an allowed slot of the area, or
     for a cube. Entries are computed on access."""
 
@@ -88,7 +88,7 @@ class ChooseActionPhase(RailwaysSeatPhase):
         }
         """By city, its value and exit colours with the faces of their tracks."""
         self._city_cards = frozenset(self._exits)
-        self._cycles: dict[tuple[bool, ...], CycleCache] = {}
+        self._cycles: dict[tuple[bool, ...], CycleActionCache] = {}
         self._handlers: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
             Pass: self._pass,
             BuildLink: self._build,
@@ -135,12 +135,12 @@ class ChooseActionPhase(RailwaysSeatPhase):
                         for node in nodes
                     ]
 
-    def _cycles_now(self, state: RailwaysState) -> CycleCache:
+    def _cycles_now(self, state: RailwaysState) -> CycleActionCache:
         """The possible cycles in this state (RCG-9.2)."""
         refill = self.table.goods and state.has_empty_city() and state.goods_left() > 0
         key = (not state.pile.cards, refill, *map(EMPTY_OR_LOCOMOTIVE.__contains__, state.area))
         if (found := self._cycles.get(key)) is None:
-            found = self._cycles[key] = CycleCache(*key)
+            found = self._cycles[key] = CycleActionCache(*key)
         return found
 
     def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:

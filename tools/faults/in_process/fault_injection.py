@@ -14,7 +14,7 @@ from net.match.secret_sharing import OF_SECRET
 from net.protocol import messages as m
 from net.server.host import Host
 from net.server.lobby import HostLobby
-from net.server.rate_limit import FREE_IN_ALL, LONGEST_WAIT, Guesses
+from net.server.rate_limit import FREE_IN_ALL, LONGEST_WAIT, CodeGuessLimiter
 from tools.faults.in_process.simulated_disks import Disk
 from tools.faults.in_process.simulated_links import LINK_TIMEOUT_S
 from tools.faults.in_process.simulated_match import BOT, Person, SimulatedMatch, carries_shares
@@ -197,8 +197,8 @@ class Faults:
         return True
 
     def guess_room_codes(self) -> bool:
-        """Guesses room codes from many addresses; a seated player must still be admitted."""
-        guesses, person = Guesses(lambda _: None), self._random_person(anybody=True)
+        """CodeGuessLimiter room codes from many addresses; a seated player must still be admitted."""
+        guesses, person = CodeGuessLimiter(lambda _: None), self._random_person(anybody=True)
         host = self._world.host
         if person is None or host is None or host.publisher is None or not person.peer.is_admitted:
             return False

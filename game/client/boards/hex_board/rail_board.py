@@ -15,7 +15,7 @@ from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, L
 from game.client.boards.hex_board.choose.partial_choice import CancelButton
 from game.client.boards.hex_board.choose.refusal_note import example_build
 from game.client.boards.hex_board.choose.role_drawer import UnavailableRoleTarget
-from game.client.boards.hex_board.input.hit_area_widgets import HitAreaFactory
+from game.client.boards.hex_board.input.hit_area_factory import HitAreaFactory
 from game.client.boards.hex_board.input.keyboard_focus import (
     best_destination,
     first_focus,

@@ -9,7 +9,7 @@ import pygame
 
 from game.client.art.trains.track_and_signals import semaphore
 from game.client.match.tweens import TimedCall, Tween, ease_in
-from game.client.panels.lobby.animation_clock import AnimationTicker
+from game.client.panels.lobby.animation_ticker import AnimationTicker
 from game.client.panels.lobby.colour_picker import build_colour_row
 from game.client.panels.lobby.match_options_form import MatchOptionsForm
 from game.client.panels.lobby.phone_invite import (

@@ -10,8 +10,8 @@ import pygame
 
 from game.archive.daily_run import DailyResults, DailyRun, daily_run
 from game.archive.date_text import day_in_words
-from game.client.panels.profile.daily_run_button import draw_calendar_leaf
 from game.client.panels.profile.run_calendar import RunCalendar
+from game.client.panels.title.daily_run_button import draw_calendar_leaf
 from game.client.scenes.pages.overlay_scene import OverlayScene
 from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue

@@ -21,7 +21,7 @@ from game.i18n import _
 from game.rules_guide import BULLET, GuidePage
 
 if TYPE_CHECKING:
-    from game.client.boards.guide_drawing import Drawing
+    from game.client.boards.rules_guide_illustration import Drawing
     from game.client.window.app import App
 
 NO_DRAWINGS: Mapping[int, Drawing] = MappingProxyType({})

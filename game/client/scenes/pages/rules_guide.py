@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def prepare_guide(app: App, game: str) -> Iterator[None]:
     """Prepares the guide step by step while the table is idle, so that it opens fast."""
-    game_client_of(game).guide_drawings()
+    game_client_of(game).rules_guide_illustrations()
     yield
     night_strip(app.scale)
 
@@ -40,7 +40,7 @@ class GuideScene(PagedTextScene):
         heading = f"{name} · {catalog.map_title_of(game, map_key)}" if map_key else name
         by_keys = _key_pages(isinstance(game_client_of(game), RailGameClient))
         super().__init__(app, heading, [*_guide_pages(game, map_key), *by_keys])
-        self.drawings = game_client_of(game).guide_drawings()
+        self.drawings = game_client_of(game).rules_guide_illustrations()
 
     def open_at_keys(self) -> GuideScene:
         """Selects the first page about keys and returns the scene."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.match.match_feed import MatchFeed
-from game.client.panels.table.advice_lantern import AdviceLantern, AdviceNote
+from game.client.panels.table.advice_display import AdviceLantern, AdviceNote
 from game.client.panels.table.move_caption import MoveCaption
 from game.client.panels.table.pause_sign import PauseSign
 from game.client.panels.table.table_bar import bar_height

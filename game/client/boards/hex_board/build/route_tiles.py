@@ -41,14 +41,14 @@ Stroke = list[int] | LayTrack
 """A part of a plan: a chain of neighbouring hexes, or a tile chosen for its hex."""
 
 
-class Draft(NamedTuple):
+class RoutePlanDraft(NamedTuple):
     """A partially computed plan and the resulting network."""
 
     network: Network
     plan: TrackPlan = TrackPlan()
     prices: tuple[int, ...] = ()
 
-    def with_blocked(self, hexes: Iterable[int]) -> Draft:
+    def with_blocked(self, hexes: Iterable[int]) -> RoutePlanDraft:
         """Copy of the draft with these hexes marked as blocked."""
         blocked = tuple(dict.fromkeys((*self.plan.blocked, *hexes)))
         return self._replace(plan=self.plan._replace(blocked=blocked))
@@ -62,7 +62,7 @@ def plan_route(
     kind: type[LayTrack],
 ) -> TrackPlan:
     """Computes the tiles of strokes; a chain is laid from the end that blocks fewer hexes."""
-    planner, draft = RoutePlanner(table, view, seat, kind), Draft(table.network(view))
+    planner, draft = RoutePlanner(table, view, seat, kind), RoutePlanDraft(table.network(view))
     for stroke in strokes:
         if isinstance(stroke, LayTrack):
             draft = planner.add_tile(draft, stroke)
@@ -82,7 +82,7 @@ class RoutePlanner:
         # Rules for a seat's first track do not apply to the tiles after it.
         self._first, self._following = table.build_judge(view, seat), table.build_judge_for(table.rules.track)
 
-    def add_chain(self, draft: Draft, chain: Sequence[int]) -> Draft:
+    def add_chain(self, draft: RoutePlanDraft, chain: Sequence[int]) -> RoutePlanDraft:
         """Adds tiles along a chain of hexes; skips hexes that already connect."""
         for number, hex_ in enumerate(chain):
             wanted, network = _wanted(self._table, chain, number), draft.network
@@ -94,7 +94,7 @@ class RoutePlanner:
             draft = self._laid(draft, hex_, lay)
         return draft
 
-    def add_tile(self, draft: Draft, action: LayTrack) -> Draft:
+    def add_tile(self, draft: RoutePlanDraft, action: LayTrack) -> RoutePlanDraft:
         """Adds a chosen tile, unless it is already there."""
         railmap = self._table.railmap
         hex_ = railmap.index_by_label[action.hex]
@@ -104,22 +104,22 @@ class RoutePlanner:
         lays = [menu.lays[code] for menu in self._menus(draft, hex_) if code in menu.lays]
         return self._laid(draft, hex_, lays[0]) if lays else draft.with_blocked((hex_,))
 
-    def _menus(self, draft: Draft, hex_: int) -> list[BuildMenu]:
+    def _menus(self, draft: RoutePlanDraft, hex_: int) -> list[BuildMenu]:
         surveys = (self._first, self._following) if draft.plan.steps else (self._first,)
         return [survey.menu_at(draft.network, self._seat, hex_) for survey in surveys]
 
-    def _best(self, draft: Draft, hex_: int, wanted: Sequence[int]) -> LayOption | None:
+    def _best(self, draft: RoutePlanDraft, hex_: int, wanted: Sequence[int]) -> LayOption | None:
         found = (_cheapest_tile(self._table, menu, wanted) for menu in self._menus(draft, hex_))
         return next((lay for lay in found if lay is not None), None)
 
-    def _laid(self, draft: Draft, hex_: int, lay: LayOption) -> Draft:
+    def _laid(self, draft: RoutePlanDraft, hex_: int, lay: LayOption) -> RoutePlanDraft:
         table, seat, view = self._table, self._seat, self._view
         face = table.railmap.tiles.faces[lay.code]
         charge = table.rules.track.amount_due(view, seat, lay.price, draft.prices)
         step = PlannedTile(self._kind(table.label(hex_), face.kind, face.rotation), charge)
         rails = laying.lay_tile(draft.network, seat, hex_, lay.code, lay.plan, view.round)
         steps = (*draft.plan.steps, step)
-        return Draft(
+        return RoutePlanDraft(
             sections.network_of(table.railmap, rails),
             draft.plan._replace(steps=steps),
             (*draft.prices, lay.price),

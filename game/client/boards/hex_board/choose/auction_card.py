@@ -12,7 +12,7 @@ from game.client.art.trains.locomotives import engine, engine_size
 from game.client.boards.hex_board.choose.bid_cards import (
     HIGH,
     BidButtonBoxes,
-    BidTerms,
+    BidCardContents,
     bid_button_boxes,
     draw_cards,
 )
@@ -69,7 +69,7 @@ class AuctionContent(NamedTuple):
     selected_bid: int
     """The selected bid; the lowest possible one by default."""
     lanes: tuple[Bidder, ...]
-    terms: BidTerms | None
+    terms: BidCardContents | None
     """Choices of the current bidder; None when the auction is over."""
 
 
@@ -211,7 +211,7 @@ def finished_auction(
 
 def _terms(
     sight: RailBoardAccess, view: RailState, auction: Auction, selected_bid: ActionOffer | None
-) -> BidTerms:
+) -> BidCardContents:
     """Costs for the current bidder of dropping out and of the selected bid."""
     seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
     bid = _bid(rules, auction, selected_bid)
@@ -219,7 +219,7 @@ def _terms(
     # Before anybody has money, as in Steam, rivals' cash is not shown.
     known = others if any(view.cash[other] for other in others) else []
     rivals = [f"{sight.names[other]} {format_money(view.cash[other])}" for other in known]
-    return BidTerms(
+    return BidCardContents(
         tuple(
             capitalize_first(part)
             for words in text.consequences(view, seat, DropOut())

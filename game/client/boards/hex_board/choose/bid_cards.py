@@ -25,7 +25,7 @@ LABEL = 0.5
 """Maximum share of a row for its label; rows with longer labels are set as running text."""
 
 
-class BidTerms(NamedTuple):
+class BidCardContents(NamedTuple):
     """Consequences of both choices for the current bidder; equal terms share a cached picture."""
 
     drop: tuple[str, ...]
@@ -69,7 +69,7 @@ def bid_button_boxes(foot: pygame.Rect, scale: Scale) -> BidButtonBoxes:
     return BidButtonBoxes(out, less, number, less.move(number.right + scale.px(8) - less.left, 0), accept)
 
 
-def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: BidTerms, scale: Scale) -> None:
+def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: BidCardContents, scale: Scale) -> None:
     """Draws both cards with their consequences; the bid card has a brass border."""
     pad = scale.px(PAD)
     boxes, plates = card_boxes(foot, scale), bid_button_boxes(foot, scale)
@@ -124,7 +124,7 @@ def _rows(card: pygame.Surface, sentences: Sequence[str], box: pygame.Rect, scal
     return y
 
 
-def _print_plates(card: pygame.Surface, plates: BidButtonBoxes, terms: BidTerms, scale: Scale) -> None:
+def _print_plates(card: pygame.Surface, plates: BidButtonBoxes, terms: BidCardContents, scale: Scale) -> None:
     """Paints dashed buttons while another player decides."""
     margin = round(MARGIN * round(scale.t, 3))
     for box, words in ((plates.drop, _("Drop out")), (plates.bid, terms.words)):

@@ -15,7 +15,7 @@ from game.client.boards.hex_board.motion.map_animations import OpaqueAnimation, 
 from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.boards.hex_board.surroundings.status_line import EventStory, StatusLine
-from game.client.sound.events import PlaySound, side_of
+from game.client.sound.events import SoundCallback, side_of
 from game.client.style.rectangles import strips_around
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
@@ -30,7 +30,7 @@ class RailAnimationContext:
         lights: MapHighlights,
         side: SidePanels,
         status: StatusLine,
-        hear: PlaySound,
+        hear: SoundCallback,
         repaint: Callable[[pygame.Rect], None],
         reach: Callable[[str], None],
     ) -> None:

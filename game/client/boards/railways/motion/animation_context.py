@@ -15,7 +15,7 @@ from game.client.boards.railways.network.camera import Camera
 from game.client.boards.railways.network.highlights import NetworkHighlights, RouteNodes
 from game.client.boards.railways.network.network_sprites import NetworkSprites
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
-from game.client.sound.events import PlaySound
+from game.client.sound.events import SoundCallback
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.state import RailwaysState
 
@@ -35,7 +35,7 @@ class RailwaysAnimationContext(CardAnimationContext[RailwaysState]):
         earnings: ScoreInFlight,
         network: NetworkSprites,
         lights: NetworkHighlights,
-        hear: PlaySound,
+        hear: SoundCallback,
         do: Callable[[Commands], None],
     ) -> None:
         super().__init__(sight, cast, hear, do)

@@ -14,7 +14,7 @@ from game.client.boards.yardmaster.motion.particle_effects import YardmasterEffe
 from game.client.boards.yardmaster.receiving_yard import ReceivingYard
 from game.client.boards.yardmaster.seat_lanes import SeatLanes
 from game.client.boards.yardmaster.turn_controls import TurnControls
-from game.client.sound.events import PlaySound
+from game.client.sound.events import SoundCallback
 from game.rules.core.codec import Face, Seat
 from game.rules.yardmaster.state import YardState
 
@@ -28,7 +28,7 @@ class YardmasterAnimationContext(CardAnimationContext[YardState]):
         cast: SpriteGroup,
         effects: YardmasterEffects,
         parts: tuple[SeatLanes, ReceivingYard, TurnControls],
-        hear: PlaySound,
+        hear: SoundCallback,
         do: Callable[[Commands], None],
     ) -> None:
         super().__init__(sight, cast, hear, do)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 
-class NoRoomSheet(SheetPanel):
+class OpenOrResumeSheet(SheetPanel):
     """Actions available without a room."""
 
     def __init__(

@@ -7,11 +7,11 @@ import pygame
 from game.client.art.game_pieces.dice import die
 from game.client.art.game_pieces.role_medallions import medallion
 from game.client.art.game_pieces.yardmaster_tokens import cube
-from game.client.boards.guide_drawing import in_a_row
 from game.client.boards.hex_board.map import track_art
 from game.client.boards.hex_board.map.city_art import city_picture
 from game.client.boards.hex_board.map.hex_geometry import HexOrientation
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import bare_hex, gain_coin
+from game.client.boards.rules_guide_illustration import in_a_row
 from game.client.style.surface_effects import blank
 from game.client.style.theme import Scale, hue
 from game.rules.rail import roles

@@ -1,6 +1,6 @@
 """Plays a saved match to its end with all animations, without a window.
 
-    python -m tools.playback.watch_save FILE [--shots DIR] [--size 1920x1080] [--display]
+    python -m tools.playback.check_playback FILE [--shots DIR] [--size 1920x1080] [--display]
 
 Shows every entry as a spectator sees it, or with --display as on a table display. Takes a screenshot at the
 beginning of each round and at the end. The final state must match the journal.
@@ -88,7 +88,7 @@ def _scene(app: App, feed: MatchRecording, on_table: bool) -> TableScene | Displ
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.playback.watch_save", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.playback.check_playback", description=__doc__)
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--shots", type=Path, default=None, metavar="DIR", help="a folder for pictures")
     parser.add_argument("--size", type=window_size, default=(1920, 1080), metavar="WxH")

@@ -8,7 +8,7 @@ import pytest
 
 from game.rules.core.journal import Entry
 from net.storage import saves
-from tools.playback import watch_save
+from tools.playback import check_playback
 from tools.replays import import_replay
 
 REPLAYS = Path(__file__).resolve().parents[3] / "shared" / "replays"
@@ -24,7 +24,7 @@ def test_a_recorded_game_is_shown_to_the_last_entry(tmp_path: Path, capsys: pyte
     save = tmp_path / "game.save"
     assert import_replay.main([str(GAME), "--save", str(save)]) == 0
     journal = saves.read_save(save).journal
-    watcher = watch_save.SavePlayback(saves.read_save(save), (1280, 720))
+    watcher = check_playback.SavePlayback(saves.read_save(save), (1280, 720))
     watcher.app.settings.speed = 4
     rounds: list[int] = []
     last = journal[-1]
@@ -45,5 +45,5 @@ def test_a_game_that_needs_a_ruling_is_not_saved(tmp_path: Path, capsys: pytest.
 def test_a_file_that_is_no_save_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "other.save"
     path.write_bytes(b"nothing of the kind")
-    assert watch_save.main([str(path)]) == 1
+    assert check_playback.main([str(path)]) == 1
     assert "other.save is not a save of Roundhouse" in capsys.readouterr().err
