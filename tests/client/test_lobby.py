@@ -6,6 +6,7 @@ from msgspec import structs
 
 from game.client.match.room_discovery import RoomEntry
 from game.client.panels.archive.resume_buttons import ResumeButton
+from game.client.panels.lobby import open_or_resume_sheet
 from game.client.pictures.example_lobby import ExampleLobby
 from game.client.scenes.lobby import LobbyActions, LobbyScene
 from game.client.scenes.table.table_scene import TableScene
