@@ -49,7 +49,7 @@ class PatternGrammar:
         self._kind_by_word: dict[str, str] = {
             word.casefold(): kind for word, kind in kinds.get("words", {}).items()
         }
-        self._sounds = [
+        self._sounds: list[tuple[re.Pattern[str], str]] = [
             (re.compile(pattern, re.IGNORECASE), sound) for pattern, sound in table.get("sounds", ())
         ]
         self._forms = {name: _rows(name, rows) for name, rows in table.get("forms", {}).items()}
