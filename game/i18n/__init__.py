@@ -120,11 +120,13 @@ def _name(folder: Path, code: str) -> str:
 @cache
 def _read(folder: Path, code: str) -> Language | None:
     """Loads a language from its folder; None if it cannot be read."""
+    from game.i18n.grammar import BadGrammar, read_grammar
     from game.i18n.place_names import BadPlaceNames, read_place_names
     from game.i18n.po_file import BadCatalogue, parse_po
 
     try:
-        catalogue = parse_po((folder / code / CATALOGUE_PATH).read_text("utf-8"))
+        grammar = read_grammar(code, folder / code)
+        catalogue = parse_po((folder / code / CATALOGUE_PATH).read_text("utf-8"), grammar)
         return Language(code, catalogue, read_place_names(folder / code / "places.toml"))
-    except (OSError, ValueError, BadCatalogue, BadPlaceNames):
+    except (OSError, ValueError, BadCatalogue, BadGrammar, BadPlaceNames):
         return None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from game.i18n.grammar.inflected_message import Grammar, MessageFormatter, NoGrammar
+
 _LINE = re.compile(r'(?:(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? *)?"(.*)"\s*$')
 _ESCAPED = re.compile(r"\\(.)")
 _MEANT = {"n": "\n", "t": "\t", "r": "\r"}
@@ -45,12 +47,14 @@ class PoCatalogue:
         return found[min(self._form(number), len(found) - 1)]
 
 
-def parse_po(text: str) -> PoCatalogue:
-    """Parses a .po file; BadCatalogue if it is invalid."""
+def parse_po(text: str, grammar: Grammar | None = None) -> PoCatalogue:
+    """Parses a .po file; BadCatalogue if it is invalid. ``grammar`` inflects the words in placeholders."""
     texts = {key: said for key, said in _entries(text) if all(said)}
     header = texts.pop("", ("",))[0]
     found = re.search(r"^Plural-Forms:.*?plural\s*=\s*([^;\n]+)", header, re.MULTILINE)
-    return PoCatalogue(texts, _form(found.group(1) if found else "n != 1"))
+    form = _form(found.group(1) if found else "n != 1")
+    formatter = MessageFormatter(grammar or NoGrammar(), form)
+    return PoCatalogue({key: tuple(map(formatter.message, said)) for key, said in texts.items()}, form)
 
 
 def _form(rule: str) -> Callable[[int], int]:
