@@ -37,7 +37,7 @@ def test_every_map_with_rules_of_its_own_tells_them():
 
 TOLD = {
     "yardmaster": (
-        ("YM-3", "Three cars lie open", "three cargo cards", "drawn by lot"),
+        ("YM-3", "Three cars lie face up", "three cargo cards", "drawn by lot"),
         ("YM-6.5", "value one is then free, but still costs the action"),
         ("YM-R18", "You decide the order in which the cards are discarded"),
         ("YM-9.1", "as many as you like in one turn"),

@@ -333,7 +333,7 @@ def review_text(moments: Sequence[TurningPoint], names: Sequence[str], unit: Rev
         lines.append(
             _("entry {entry}, {name}: {action}").format(entry=moment.entry, name=name, action=moment.played)
         )
-        instead = _("better: {action}") if gap > 0 else _("a find; rather than: {action}")
+        instead = _("better: {action}") if gap > 0 else _("well spotted, instead of: {action}")
         lines.append(f"  {instead.format(action=moment.instead)}")
         worth = (
             _("worth {gap} points (± {error})")

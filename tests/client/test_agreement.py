@@ -15,8 +15,8 @@ def lines(game, place, seats, options=(), bots=0):
 
 
 def test_the_first_order_is_agreed_on_only_where_it_is_played_for():
-    assert "First order" in lines("steam", "ruhr", 3)
-    assert "First order" not in lines("steam", "ruhr", 3, (("rules", "standard"),))
+    assert "First turn order" in lines("steam", "ruhr", 3)
+    assert "First turn order" not in lines("steam", "ruhr", 3, (("rules", "standard"),))
 
 
 def test_a_map_for_so_many_players_says_so():

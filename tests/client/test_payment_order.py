@@ -126,7 +126,7 @@ def test_the_note_of_a_car_holds_all_its_words_when_it_is_proposed(propose):
 
 @pytest.mark.parametrize(
     ("is_chosen", "said"),
-    [(True, "Nothing else can take its place here"), (False, "No more of it can be used here")],
+    [(True, "Nothing else can take its place here"), (False, "You cannot use any more of these here")],
 )
 def test_a_card_whose_touch_changes_nothing_says_so(propose, is_chosen, said):
     """Two reds are the pair for the third blue: neither can be left out, and no third can be added."""

@@ -140,7 +140,7 @@ def test_the_course_is_drawn_as_it_is_foreseen_and_a_find_has_a_green_flag(app, 
     app.step([], 0.02)
     assert scene._graph.values == {0: (40.0, 35.0, 25.0), 10: (55.0, 25.0, 20.0)}
     assert scene._graph.is_per_cent
-    assert scene._text_panel.remark == "Played on from 2 of 9 places"
+    assert scene._text_panel.remark == "2 of 9 positions played out"
     find = msgspec.structs.replace(MOMENT, value=60)
     course = {0: (40.0, 35.0, 25.0), 10: (55.0, 25.0, 20.0)}
     review = Review(entries=len(scene.items), nodes=1, unit="chance", course=course, moments=(find,))

@@ -45,7 +45,7 @@ def test_who_comes_goes_and_is_played_for_is_said(party):
     assert comings(played, table_of(party), you) == ["Player 1 is back", "Player 1 plays again"]
     before = table_of(party)
     party.add("Wanda", "watcher")
-    assert comings(before, table_of(party), you) == ["Wanda looks on"]
+    assert comings(before, table_of(party), you) == ["Wanda is watching"]
 
 
 def test_a_new_host_is_named_to_everybody(party):

@@ -253,7 +253,7 @@ class PlainBoard(Board[Any]):
     def _draw_side(self, target: pygame.Surface, head: int, lit: set[Target]) -> None:
         """Paints the choices of the seat."""
         area = self._choice_area
-        words = _("Your choices") if self._choices else _("Nothing to decide for you now")
+        words = _("Your choices") if self._choices else _("Nothing for you to decide right now")
         fitted_line(words, "section", hue("brass_text"), self.scale, area.width).draw_at(target, area.x, head)
         for number, box in self._shown_choices.items:
             self._draw_box(target, box, self._choices[number].path[0] in lit)

@@ -133,7 +133,7 @@ def _print_points(
         page.blit(token, token.get_rect(midleft=(inner.left + 34, y + 18)))
         room = inner.width - 80
         fitted_line(point.played, "label", hue("ink"), scale, room).draw_at(page, inner.left + 80, y + 8)
-        words = _("a find; rather than: {action}") if point.is_find else _("better: {action}")
+        words = _("well spotted, instead of: {action}") if point.is_find else _("better: {action}")
         words = words.format(action=point.instead)
         fitted_line(words, "small", hue("ready"), scale, room).draw_at(page, inner.left + 80, y + 36)
         y += 64

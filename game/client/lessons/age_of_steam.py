@@ -35,7 +35,7 @@ def _opening() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Shares"),
             _("A share brings $5 now, costs $1 every round and points at the end."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(IssueShares,),
             also_highlight=HoverTarget(("number",)),
             condition=_some_shares,
@@ -44,7 +44,7 @@ def _opening() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Who goes first"),
             _("Bids decide the order of play. Going first is worth something, but never everything."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(Bid, DropOut, StayIn),
             also_highlight=HoverTarget(("auction",)),
             repeats=True,
@@ -53,7 +53,7 @@ def _opening() -> tuple[LessonStep, ...]:
         LessonStep(
             _("An action"),
             _("Each helps in one thing this round, and nobody else can have it."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(TakeRole,),
             condition=_helps_at_once,
             describes_move=True,
@@ -73,7 +73,7 @@ def _goods() -> tuple[LessonStep, ...]:
         LessonStep(
             _("The second time"),
             _("Goods move twice a round. Deliver again, or make the engine stronger for longer routes."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(DeliverCube, UpgradeEngine),
         ),
     )
@@ -109,7 +109,7 @@ def _shares() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Just enough"),
             _("A share too many costs its dollar in every round, and three points at the end."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(IssueShares,),
             also_highlight=HoverTarget(("number",)),
             condition=_some_shares,
@@ -128,7 +128,7 @@ def _auction() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Raise"),
             _("First in order picks an action first, and builds and moves before the others."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(Bid,),
             also_highlight=HoverTarget(("auction",)),
             describes_move=True,
@@ -136,7 +136,7 @@ def _auction() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Higher?"),
             _("Somebody bid more. Ask what one place further up is worth to you, and not a dollar more."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(Bid, DropOut, StayIn),
             also_highlight=HoverTarget(("auction",)),
             describes_move=True,
@@ -144,7 +144,7 @@ def _auction() -> tuple[LessonStep, ...]:
         LessonStep(
             _("What you paid for"),
             _("Now the actions are taken in the new order. This is what the bid was for."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(TakeRole,),
             describes_move=True,
         ),

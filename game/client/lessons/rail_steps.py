@@ -20,8 +20,11 @@ def tile_steps() -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("On to the next city"),
-            _("Who joins two cities owns the link for ever. Later you can pull a route over the map."),
-            instruction=_("Take what is lit."),
+            _(
+                "Whoever joins two cities owns the link for good. Later you can drag a whole route "
+                "across the map."
+            ),
+            instruction=_("Choose what is lit."),
             action_types=(LayTrack,),
             repeats=True,
         ),
@@ -38,8 +41,8 @@ def build_step(*kinds: type[Action]) -> LessonStep:
     """A build turn in one step, for a pupil who has done it before."""
     return LessonStep(
         _("Build"),
-        _("Now track, as you know it."),
-        instruction=_("Take what is lit."),
+        _("Now lay track, as you did before."),
+        instruction=_("Choose what is lit."),
         action_types=(LayTrack, EndBuild, *kinds),
         repeats=True,
     )

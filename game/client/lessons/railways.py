@@ -39,7 +39,7 @@ def _building() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Build a link"),
             _("First a city, then where it is joined, then the price. The link's cards are your points."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(BuildLink,),
             also_highlight=SHEET,
         ),
@@ -53,7 +53,7 @@ def _drawing(words: str) -> LessonStep:
     return LessonStep(
         _("Draw"),
         words,
-        instruction=_("Take what is lit."),
+        instruction=_("Choose what is lit."),
         action_types=(DrawCard, StopDrawing),
         repeats=True,
     )
@@ -76,7 +76,7 @@ def _delivering() -> tuple[LessonStep, ...]:
         LessonStep(
             _("The network grows"),
             _growing_words,
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(BuildLink, DrawCard, StopDrawing),
             also_highlight=SHEET,
             repeats=True,
@@ -136,13 +136,15 @@ def _most() -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("A second link"),
-            _("This city is built from one where you have a link already, so you own more of it."),
-            instruction=_("Take what is lit."),
+            _("Build from a city where you already have a link, and your share there grows."),
+            instruction=_("Choose what is lit."),
             action_types=(BuildLink,),
             also_highlight=SHEET,
             condition=_strengthens,
         ),
-        _drawing(_("A dear link counts twice: its cards now, and its weight in both cities at the end.")),
+        _drawing(
+            _("An expensive link counts twice: its cards now, and its weight in both cities at the end.")
+        ),
         LessonStep(
             _("Now it is yours"),
             _("Watch the cities of value four and five: their majorities decide matches. Good luck!"),

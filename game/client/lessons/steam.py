@@ -36,7 +36,7 @@ def _opening() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Who begins"),
             _("Before the first round the order of play is auctioned. What is missing costs income later."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(Bid, DropOut),
             also_highlight=HoverTarget(("auction",)),
             repeats=True,
@@ -45,7 +45,7 @@ def _opening() -> tuple[LessonStep, ...]:
         LessonStep(
             _("An action tile"),
             _("It says when you play next round, and what else you may do in this one."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(TakeTile,),
             describes_move=True,
         ),
@@ -64,14 +64,14 @@ def _goods() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Points or income"),
             _("Each delivery brings one of the two. Income early, points late: that is most of the game."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(ChoosePoints,),
             describes_move=True,
         ),
         LessonStep(
             _("The second time"),
             _("Deliver again, or once in a round make the engine stronger."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(DeliverCube, UpgradeEngine, ChoosePoints),
             repeats=True,
         ),
@@ -82,7 +82,10 @@ def _closing() -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             _("Now it is yours"),
-            _("The rounds above are all there is, and points win. <b>H</b> asks me for advice. Good luck!"),
+            _(
+                "You have only the rounds shown above, and most points win. <b>H</b> asks me for "
+                "advice. Good luck!"
+            ),
             HoverTarget(("phases",)),
         ),
     )
@@ -98,7 +101,7 @@ def _tiles() -> tuple[LessonStep, ...]:
         LessonStep(
             _("Urbanization"),
             _("The highest number: last next round, but a new city now, wherever a town is."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(TakeTile,),
             condition=_is_urbanization,
             describes_move=True,
@@ -111,7 +114,7 @@ def _new_city() -> tuple[LessonStep, ...]:
         LessonStep(
             _("A new city"),
             _("It comes with cubes, and takes those of its colour. Best where your track ends already."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(Urbanize,),
             describes_move=True,
         ),
@@ -119,7 +122,7 @@ def _new_city() -> tuple[LessonStep, ...]:
         LessonStep(
             _("It pays"),
             _("Deliver, and let the new city do its work."),
-            instruction=_("Take what is lit."),
+            instruction=_("Choose what is lit."),
             action_types=(DeliverCube, UpgradeEngine, ChoosePoints),
             repeats=True,
         ),

@@ -117,7 +117,7 @@ def _gathering() -> LessonStep:
     return LessonStep(
         _("Collect"),
         _("Nothing can be bought just now: draw, and end the turn when all levers are down."),
-        instruction=_("Take what is lit."),
+        instruction=_("Choose what is lit."),
         action_types=(DrawPile, DrawDiscard, EndTurn, DiscardCard),
         repeats=True,
     )

@@ -86,7 +86,9 @@ def _people(
 def _came_in(person: m.Person) -> str:
     if person.role == "display":
         return _("A table display is on")
-    return (_("{name} came in") if person.role == "player" else _("{name} looks on")).format(name=person.name)
+    return (_("{name} came in") if person.role == "player" else _("{name} is watching")).format(
+        name=person.name
+    )
 
 
 def _seats(before: m.RoomState, now: m.RoomState, you: m.PersonId) -> Iterator[str]:

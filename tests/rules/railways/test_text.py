@@ -82,9 +82,9 @@ def test_the_table_shows_the_network_as_a_tree():
     [
         (
             "false",
-            "A locomotive that lies open can only be taken as the first and only card of the draw step.",
+            "A face-up locomotive can only be taken as the first and only card of the draw step.",
         ),
-        ("true", "A locomotive that lies open can only be taken in the draw step."),
+        ("true", "A face-up locomotive can only be taken in the draw step."),
     ],
 )
 def test_what_bars_a_locomotive_is_said_by_the_option_in_force(allowed, sentence):

@@ -177,7 +177,7 @@ class ShortScenario(Scenario):
         ada.wait_for_title()
         self._wait_for_resume_button(ada)
         ada.click_text("Host")
-        ada.wait_until("the match that was left", lambda: ada.shows_text("A match was left"))
+        ada.wait_until("the match that was left", lambda: ada.shows_text("There is an unfinished match"))
         ada.save_screenshot("host-pressed")
         ada.click_text("Open a new room")
         ada.wait_until("a new room", lambda: ada.scene == "LobbyScene" and ada.seats == [0])
@@ -190,7 +190,7 @@ class ShortScenario(Scenario):
         ada.click_text("Back to the title (Esc)")
         self._wait_for_resume_button(ada)
         ada.click_text("Host")
-        ada.click_text("Go on with it")
+        ada.click_text("Continue it")
         self.wait_until_seated(ADA, BEA)
         began = time.monotonic()
         guests = [name for name in self.NAMES if name not in (ADA, TABLE)]

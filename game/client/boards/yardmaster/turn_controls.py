@@ -94,7 +94,7 @@ class TurnControls(YardmasterPart):
             case PlayRefresh(slots):
                 words = ngettext("Send {number} car away", "Send {number} cars away", len(slots))
                 return words.format(number=len(slots)), "brass", CONFIRM
-        return _("Do it"), "brass", CONFIRM
+        return _("Confirm"), "brass", CONFIRM
 
     def press(self, target: Target) -> Commands:
         return [Accept()]
@@ -151,7 +151,10 @@ class TurnControls(YardmasterPart):
         """Prompt for other cards, or for the top card if only the order can be chosen."""
         loads = [one.action for one in self.board.picker.complete_offers if isinstance(one.action, LoadCar)]
         if len({tuple(sorted(load.payment)) for load in loads}) == 1 and len(set(proposed.payment)) > 1:
-            words = _("{card} ends on top; choose the discard pile to change it, or pull the row over it")
+            words = _(
+                "{card} ends on top; choose the discard pile to change that, or drag the cards into "
+                "another order"
+            )
             return capitalize_first(words.format(card=card(proposed.payment[-1])))
         return (
             capitalize_first(_("choose it again to load it; choose cards to pay otherwise"))

@@ -108,7 +108,7 @@ class MatchOptionsForm:
         def choose(index: int) -> None:
             self._ask(m.SetGracePeriod(offered[index]))
 
-        sentence = _("Then a bot plays for somebody who is away, until they are back.")
+        sentence = _("After this time a bot plays for anyone who is away, until they return.")
         return _("Bot steps in after"), sentence, DropDown(names, offered.index(self.table.grace), choose)
 
     def _clock(self) -> FormRow:
@@ -118,7 +118,7 @@ class MatchOptionsForm:
         def choose(index: int) -> None:
             self._ask(m.SetTurnClock(offered[index]))
 
-        sentence = _("So long everybody has for a decision; then a bot makes it, as it would advise.")
+        sentence = _("How long each player has for a decision; then a bot decides, as it would have advised.")
         return _("Turn clock"), sentence, DropDown(names, offered.index(self.table.clock), choose)
 
     def _ask_to_arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:

@@ -72,7 +72,7 @@ def build_phone_row(room: RoomClient, changed: Callable[[], None]) -> tuple[str,
             "A phone speaks plain http: whoever can listen to the Wi-Fi could read a hand. So phones are off "
             "in a protected room unless you want them."
         )
-    return _("Phones may sit down"), words, Toggle(bool(phone_link(room)), turn)
+    return _("Let people join by phone"), words, Toggle(bool(phone_link(room)), turn)
 
 
 def build_invite_button(room: RoomClient, ui: Callable[[], UiRoot | None]) -> Button | None:

@@ -26,7 +26,7 @@ def ask_name(ui: UiRoot, name: str, then: Callable[[str], None]) -> None:
         sit()
 
     answers = [DialogButton(_("Sit down"), sit, "brass"), DialogButton(_("Cancel"), lambda: None)]
-    sentence = _("The table calls them so, and a curtain falls between your hands.")
+    sentence = _("The others see this name. A curtain hides your cards between turns.")
     panel = open_dialog(ui, _("Who sits here?"), sentence, answers, on_dismiss=lambda: None, body=field)
     field.on_submit = submit
     field.select_all()

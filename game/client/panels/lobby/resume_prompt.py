@@ -31,13 +31,13 @@ def ask_resume(
 ) -> None:
     """Asks whether to resume the match or to open a new room."""
     others = [chair.name for chair in saved.start.chairs if chair.pledge is not None and not chair.host]
-    words = _("{match}\n{names} come back to their seats by themselves.")
+    words = _("{match}\n{names} will find their seats again by themselves.")
     answers = [
-        DialogButton(_("Go on with it"), lambda: go_on(saved), "brass"),
+        DialogButton(_("Continue it"), lambda: go_on(saved), "brass"),
         DialogButton(_("Open a new room"), open_new),
     ]
     sentence = words.format(match=saved_match_line(saved), names=", ".join(others))
-    open_dialog(ui, _("A match was left"), sentence, answers, on_dismiss=lambda: None)
+    open_dialog(ui, _("There is an unfinished match"), sentence, answers, on_dismiss=lambda: None)
 
 
 def _when(saved: SavedMatch) -> str:

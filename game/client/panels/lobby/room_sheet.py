@@ -221,7 +221,7 @@ class RoomSheet(SheetPanel):
         if not on:
             words = _("{names} must come in again, and anybody can.")
         answers = [
-            DialogButton(_("Leave it so"), leave_it, "brass"),
+            DialogButton(_("Leave it as it is"), leave_it, "brass"),
             DialogButton(_("Go ahead"), lambda: self._protect(on)),
         ]
         sentence = words.format(names=", ".join(here))

@@ -155,7 +155,7 @@ class SeatTicketBuilder:
             return None
         ring: list[tuple[Character | None, str]] = [(None, strength_of(bot)), *there]
         one, name = ring[([other for other, _name in ring].index(who) + 1) % len(ring)]
-        return (f"{one.name}, {temper_name(one)}" if one is not None else _("nobody in particular")), name
+        return (f"{one.name}, {temper_name(one)}" if one is not None else _("no character")), name
 
     def _open_tools(self, seat: int) -> list[Button | IconButton]:
         words = _("Add player") if self.room.peer.seats else _("Sit here")
@@ -163,7 +163,7 @@ class SeatTicketBuilder:
         act = partial(self._ask_name if add_player else self._sit, seat)
         sit = Button(words, act, "paper", role="button_small")
         if add_player:
-            sit.help = _("Somebody else at this screen: a curtain falls between your hands.")
+            sit.help = _("Another player at this screen. A curtain hides your cards between turns.")
         tools: list[Button | IconButton] = [sit]
         if self.room.is_owner:
             bot = default_bot(self.table.game)

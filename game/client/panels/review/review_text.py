@@ -130,7 +130,7 @@ class ReviewText(Widget):
         if not house:
             return _("{name} played").format(name=self.players[moment.seat].name)
         if moment.is_find:
-            return _("at a glance one would play")
+            return _("the obvious move was")
         return _("the house would have played")
 
     def _draw_reasons(self, target: pygame.Surface, y: int, moment: ReviewedDecision) -> int:
@@ -143,7 +143,7 @@ class ReviewText(Widget):
             target, box.right - gain.width - scale.px(12), y, "right"
         )
         if moment.reasons:
-            head = _("Why it was a find") if moment.is_find else _("Why it is better")
+            head = _("Why it was well spotted") if moment.is_find else _("Why it is better")
             text_line(head, "section", hue("ink"), scale).draw_at(target, box.left, y)
         y += scale.px(20)
         for reason in moment.reasons[:MOST_REASONS]:

@@ -60,7 +60,7 @@ def _ask_who(ui: UiRoot, room: RoomClient, seat: int) -> None:
         DialogButton(name, partial(room.send_requests, order))
         for name, order in possible_players(table, seat)
     ]
-    answers.append(DialogButton(_("Leave it so"), lambda: None, "brass"))
+    answers.append(DialogButton(_("Leave it as it is"), lambda: None, "brass"))
     title = _("Who plays for {name}?").format(name=_player_name(table, seat))
     open_dialog(ui, title, _("The others see it at once."), answers, on_dismiss=lambda: None)
 

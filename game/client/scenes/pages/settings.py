@@ -190,7 +190,7 @@ class SettingsScene(OverlayScene):
             ),
             (
                 _("North is up"),
-                _("Narrow maps lie on their side, where that makes them larger; from the next table on."),
+                _("Off: narrow maps are turned on their side to fill the screen. From the next table on."),
                 Toggle(chosen.north_up, self._set("north_up")),
             ),
             (
@@ -206,7 +206,10 @@ class SettingsScene(OverlayScene):
             *self._monitors(),
             (
                 _("Graphics"),
-                _("How pictures reach the screen, from the next start on. Automatic measures and decides."),
+                _(
+                    "How the game draws to your screen; takes effect at the next start. Automatic tests "
+                    "and chooses."
+                ),
                 RadioGroup([names[key] for key in GRAPHICS], GRAPHICS.index(chosen.graphics), self._graphics),
             ),
         ]

@@ -191,7 +191,7 @@ class ReviewScene(ReplayScene):
         if len(lines) < 2:  # a line needs two points
             graph.set_title(_("Points, round by round") if by_round else _("Points, move by move"), "")
         elif self.unit == "chance":
-            note = _("the house plays on from each moment, the unseen cards shuffled anew")
+            note = _("bots play on from each moment, with the unseen cards reshuffled")
             graph.set_title(_("Chance to win, turn by turn"), note, per_cent=True)
         else:
             when = _("Points at the end, as they looked in every round")
@@ -309,7 +309,7 @@ class ReviewScene(ReplayScene):
             if self.progress is None:
                 return _("The house sits down …")
             if isinstance(self.progress, PositionForecast):
-                words = _("Played on from {done} of {all} places")
+                words = _("{done} of {all} positions played out")
                 return words.format(done=self.progress.done, all=self.progress.of)
             return _("{done} of {all} doubtful decisions played out").format(
                 done=self.progress.done, all=self.progress.of

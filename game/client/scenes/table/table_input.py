@@ -185,7 +185,9 @@ class TableInputScene(Scene):
         if action is None and before == (self.picker.touched, self.picker.proposal):
             # An open target may still leave the proposal unchanged, if no other offer differs in it.
             stuck = (
-                _("Nothing else can take its place here") if chosen else _("No more of it can be used here")
+                _("Nothing else can take its place here")
+                if chosen
+                else _("You cannot use any more of these here")
             )
             show_toast(self.ui, stuck, "warning", trouble=True)
         self._propose(action)

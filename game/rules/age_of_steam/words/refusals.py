@@ -8,7 +8,7 @@ from game.rules.core.words import _
 def refusals() -> dict[str, str]:
     """The sentences for this game's refusals by code; maps have their own."""
     return {
-        "say_how_many_shares": _("Say how many shares you issue; none is an answer."),
+        "say_how_many_shares": _("Choose how many shares to issue; none is allowed."),
         "too_many_shares": _("You may issue no more shares than {0} this round."),
         "no_free_pass": _("Only the holder of Turn Order may pass, once, and not when two are left."),
         "take_an_action": _("Take one of the actions on offer."),

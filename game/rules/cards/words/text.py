@@ -38,7 +38,7 @@ class CardText(GameText[C]):
     def options(cls) -> Mapping[str, OptionText]:
         seats = {str(seat): _("Seat {number}").format(number=seat + 1) for seat in range(MAX_SEATS)}
         words = _("Drawn by lot, or always the same seat.")
-        return {START_SEAT: OptionText(_("Who begins"), words, {BY_LOT: _("By lot"), **seats})}
+        return {START_SEAT: OptionText(_("Who begins"), words, {BY_LOT: _("Drawn at random"), **seats})}
 
     @abstractmethod
     def card(self, face: Face | None) -> str:

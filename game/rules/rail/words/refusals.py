@@ -34,7 +34,7 @@ def _building() -> dict[str, str]:
         "no_such_tile": _("There is no tile {0} lying that way."),
         "tile_supply_empty": _("No tile of this kind is left."),
         "track_disc_limit": _("That takes more ownership discs than the {0} you have left."),
-        "urbanize_not_town": _("{0} is not a town without a new city."),
+        "urbanize_not_town": _("{0} is not a town, or already has a new city."),
     }
 
 
@@ -43,7 +43,7 @@ def _track() -> dict[str, str]:
         "edge_off_map": _("Track on {0} would lead off the map or into water."),
         "edge_blocked": _("Track on {0} would cross a closed edge."),
         "joins_other_player": _("Track on {0} would join another player's track."),
-        "not_connected": _("Track on {0} would hang on no city and no track of yours."),
+        "not_connected": _("Track on {0} must connect to a city or to your own track."),
         "self_link": _("Track on {0} would lead back to where it began."),
         "existing_track_lost": _("Track that lies on {0} would be lost."),
         "no_change": _("That tile lies on {0} already."),

@@ -129,7 +129,7 @@ def _plain() -> Mapping[str, str]:
         "pile_empty": _("The deck is empty."),
         "empty_slot": _("The selection has no such card."),
         "locomotive_barred": _(
-            "A locomotive that lies open can only be taken as the first and only card of the draw step."
+            "A face-up locomotive can only be taken as the first and only card of the draw step."
         ),
         "bag_empty": _("There are no goods left in the bag."),
         "no_empty_city": _("Every city in play still has goods."),

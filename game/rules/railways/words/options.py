@@ -19,8 +19,8 @@ def options() -> dict[str, OptionText]:
             {"unlimited": _("Any number"), "one_per_colour": _("One")},
         ),
         "faceup_loco_second_pick": OptionText(
-            _("Open locomotive second"),
-            _("Whether a locomotive that lies open may be the second card you draw."),
+            _("Face-up locomotive as second card"),
+            _("Whether a face-up locomotive may be the second card you draw."),
             {"false": _("No"), "true": _("Yes")},
         ),
         "stall_rounds": OptionText(

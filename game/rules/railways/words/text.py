@@ -265,7 +265,7 @@ class RailwaysText(CardText[RailwaysState]):
 
     def refusal(self, said: Refusal) -> str:
         if said.code == "locomotive_barred" and self.game.table.faceup_loco_second_pick:
-            return _("A locomotive that lies open can only be taken in the draw step.")
+            return _("A face-up locomotive can only be taken in the draw step.")
         if said.code == "not_now":
             return _("That cannot be done now: a turn is an action first, and then one or two cards.")
         return refusal(said.code, said.values, self.lexicon) or super().refusal(said)

@@ -17,7 +17,7 @@ def options() -> dict[str, OptionText]:
             {"base": _("Base"), "standard": _("Standard")},
         ),
         "first_order": OptionText(
-            _("First order"),
+            _("First turn order"),
             order,
             {"auction": _("Auction"), "random": _("Random")},
             {"rules": "base"},

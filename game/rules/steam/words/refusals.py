@@ -9,7 +9,7 @@ def refusals() -> dict[str, str]:
     """The sentences for this game's refusals, by code."""
     return {
         "no_free_pass": _("Only the holder of tile 1 may pass and stay in, and only once."),
-        "say_how_many_blocks": _("Say how much capital you raise; none is an answer."),
+        "say_how_many_blocks": _("Choose how much capital to raise; none is allowed."),
         "too_many_blocks": _("You can raise at most {0} blocks of ${1}."),
         "take_a_tile": _("Take one of the action tiles."),
         "tile_taken": _("Tile {0} is taken."),
@@ -23,7 +23,7 @@ def refusals() -> dict[str, str]:
         "no_such_city": _("No {0} new city is left."),
         "choose_a_space": _("Choose a supply space with cubes."),
         "space_empty": _("Supply space {0} has no cubes."),
-        "city_cannot_grow": _("{0} is no printed city that has yet to grow."),
+        "city_cannot_grow": _("{0} is not a printed city that can still grow."),
         "effect_first": _("First carry out the action tile you paid for."),
         "first_build_at_city": _("Your first track of the game must end at a city."),
         "choose_points_first": _("First choose between income and victory points."),

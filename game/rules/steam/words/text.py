@@ -241,9 +241,9 @@ class SteamText(RailText[SteamState]):
                     place=self.place_text(hex_), cubes=colours(self.board.space(view, space))
                 )
             case act.ChoosePoints(act.INCOME):
-                return _("Put the points on income")
+                return _("Take the points as income")
             case act.ChoosePoints():
-                return _("Put the points on victory points")
+                return _("Take them as victory points")
         return super().action(view, seat, action)
 
     def _tile_choice(self, view: SteamState, seat: Seat, number: int, use: bool) -> str:
@@ -302,8 +302,8 @@ class SteamText(RailText[SteamState]):
             return ""
         points = view.claims[0].points
         return ngettext(
-            "{name}: put {points} point on income or on victory points",
-            "{name}: put {points} points on income or on victory points",
+            "{name}: take {points} point as income or as a victory point",
+            "{name}: take {points} points as income or as victory points",
             points,
         ).format(name=name, points=points)
 

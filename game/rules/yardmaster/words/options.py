@@ -15,7 +15,7 @@ def options() -> dict[str, OptionText]:
             _("Railcars by number"), _("How many cars of each cargo have the number 1, 2, 3 and so on.")
         ),
         "win_check": OptionText(
-            _("The goal wins"),
+            _("When the goal wins"),
             _("Whether the match is over when the goal is reached, or when that turn ends."),
             {"on_coupling": _("At once"), "end_of_turn": _("When the turn ends")},
         ),

@@ -253,7 +253,7 @@ class BuildPointer(RailPart):
         held = self.board.picker.touched[:1]
         if self.board.is_mouse_in_use or not held or not self.hovered_hex:
             return ""
-        words = _("{enter} lays this tile, {turn} turns it, {escape} lets go of it")
+        words = _("{enter} lays this tile, {turn} turns it, {escape} puts it back")
         keys = (pygame.K_RETURN, pygame.K_r, pygame.K_ESCAPE)
         return words.format(**dict(zip(("enter", "turn", "escape"), map(bound_key_name, keys), strict=True)))
 

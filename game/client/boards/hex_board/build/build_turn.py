@@ -120,13 +120,17 @@ class BuildTurnControls(RailPart):
         if self._plans.sketches:
             return _("Takes the whole plan away") if target == RESET else _("Takes the last of the plan away")
         if target == RESET:
-            return _("Takes up everything built in this turn")
-        return _("Takes up what was built last in this turn")
+            return _("Takes back everything built this turn")
+        return _("Takes back what was built last this turn")
 
     def _why_not_end(self) -> str:
         if not self.is_our_turn:
             return _("It is not your turn to build")
-        return "" if self._offers(EndBuild) else self.why_not_finished() or _("Something else comes first")
+        return (
+            ""
+            if self._offers(EndBuild)
+            else self.why_not_finished() or _("There is something else to do first")
+        )
 
     def _why_not_build(self) -> str:
         if self._plans.ready_tiles:

@@ -328,12 +328,12 @@ class Plans(RailPart):
             return []
         found = []
         if not sketches:
-            help_text = _("Choose tiles without laying them; pulling over the map does it, too")
+            help_text = _("Choose tiles without laying them; dragging across the map does the same")
             found.append(
                 ButtonRequest(NEW, with_key(_("Plan"), pygame.K_n), is_decision=False, help=help_text)
             )
         elif len(sketches) < MOST and sketches[-1]:
-            help_text = with_key(_("Begin another plan beside this one"), pygame.K_n)
+            help_text = with_key(_("Start another plan beside this one"), pygame.K_n)
             found.append(ButtonRequest(NEW, "+", is_decision=False, help=help_text))
         if len(sketches) > 1:
             found += [
@@ -432,7 +432,7 @@ class Plans(RailPart):
             if not sight.is_mouse_in_use:
                 keys = {"enter": bound_key_name(pygame.K_RETURN), "build": bound_key_name(pygame.K_b)}
                 return _("A new plan: {enter} adds the tile of a hex, {build} builds them").format(**keys)
-            return _("A new plan: pull over the hexes of a route, or choose tiles one by one")
+            return _("A new plan: drag across the hexes of a route, or choose tiles one by one")
         name = (
             _("Plan {number}").format(number=self.chosen_index + 1) if len(self.sketches) > 1 else _("Plan")
         )
@@ -448,7 +448,7 @@ class Plans(RailPart):
     def _trouble(self) -> str:
         """Reason why the chosen plan cannot be built."""
         if self.chosen.blocked:
-            return _("no way on where it is red")
+            return _("red: no way through")
         if self.obstacle and self.ready_tiles:
             return _("{ready} of {all} now").format(ready=self.ready_tiles, all=len(self.chosen.steps))
         return self.obstacle or self.why_stuck(self.state_after)

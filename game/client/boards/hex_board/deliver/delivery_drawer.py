@@ -123,7 +123,7 @@ class Deliveries(RailPart):
         sight = self.board
         if not self.is_our_move or sight.view is None:
             return []
-        held = _("A cube is picked; let go of it first") if sight.picker.touched else ""
+        held = _("You are holding a cube; put it back first") if sight.picker.touched else ""
         engine = self._offers(UpgradeEngine)
         no_engine = held or ("" if engine else self._why_no_engine())
         lit, level = self.selected, sight.view.engine[sight.seat]

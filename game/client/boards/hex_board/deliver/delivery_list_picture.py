@@ -154,14 +154,14 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) ->
     pad, soft = scale.px(PAD), hue("ink_soft")
     out.fill(hue("paper_dark"), (box.left + pad, box.top, box.width - 2 * pad, max(1, scale.picture_px(1.6))))
     if tab:
-        rivals = _("disc and figure: who could, and gains how much")
+        rivals = _("disc: who could deliver it; figure: what they would gain")
         words = shrunk_line(rivals, "smallest", soft, scale, box.width - 2 * pad)
         words.draw_at(out, box.right - pad, box.centery, "right")
         return
     sign = icon("warning", scale.px(18), hue("red"))
     out.blit(sign, sign.get_rect(midleft=(box.left + pad, box.centery)))
     room = box.width - 3 * pad - scale.px(24)
-    sentences = _("a rival can take it"), _("figure: you less all others")
+    sentences = _("a rival can take it"), _("figure: your gain minus everyone else’s")
     for part in FOOT_TEXT:
         smaller = scale.with_text(part * scale.text)
         words, note = (text_line(one, "smallest", soft, smaller) for one in sentences)

@@ -202,7 +202,7 @@ class RailwaysTurnControls(RailwaysPart):
         if view.phase in PHASES_WITH_SKIP:
             return [(SKIP, _("Deliver nothing"), "skip", night)]
         if view.phase == DRAW_SECOND:
-            return [(STOP, _("Enough"), "tick", night)]
+            return [(STOP, _("No more cards"), "tick", night)]
         return []
 
     def _at_once(self, power: int) -> list[ButtonSpec]:
@@ -264,7 +264,7 @@ class RailwaysTurnControls(RailwaysPart):
             return {
                 ActionButton("build"): _("Choose a city card to build"),
                 ActionButton("deliver"): _("Choose a cube to deliver"),
-                ActionButton("exchange"): _("Choose a card to exchange it"),
+                ActionButton("exchange"): _("Choose a card to exchange"),
             }[self.highlighted_action]
         return {
             CHOOSE_ACTION: self._ways_on(),
@@ -282,12 +282,12 @@ class RailwaysTurnControls(RailwaysPart):
         """Prompt with the actions that can be started on the table now."""
         kinds = {type(offer.action) for offer in self.board.picker.offers}
         if kinds >= {BuildLink, DeliverGood}:
-            return _("Choose a city card to build, a cube to deliver, any card to exchange it")
+            return _("Choose a city card to build, a cube to deliver, or any card to exchange")
         if BuildLink in kinds:
             return _("Choose a city card to build, or any card to exchange it")
         if DeliverGood in kinds:
             return _("Choose a cube to deliver, or any card to exchange it")
-        return _("Choose a card to exchange it, or a plate")
+        return _("Choose a card to exchange, or press a button")
 
 
 def _ways() -> list[ButtonSpec]:

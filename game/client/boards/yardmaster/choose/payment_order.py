@@ -68,7 +68,7 @@ class PaymentOrder(YardmasterPart):
         found: list[HitArea] = []
         for index, face in enumerate(cards):
             spot = PaymentCardHitArea(self._chip(index), self, index, do)
-            words = _("{card}: choose it to lay it on top, or pull it to its place")
+            words = _("{card}: choose it to put it on top, or drag it into place")
             spot.description = capitalize_first(words.format(card=card(face)))
             found.append(spot)
         return found

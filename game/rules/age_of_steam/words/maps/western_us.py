@@ -37,8 +37,8 @@ class WesternText(MapText):
             "name_railroads_first": _("First say which railroads get the bonus."),
             "not_on_the_route": _("The bonus goes to railroads of the route."),
             "not_connected": _(
-                "Track on {0} would hang on no track of yours. Your first tile touches a starting city, and "
-                "until the coasts are joined all your track hangs together."
+                "Track on {0} must connect to your own track. Your first tile touches a starting "
+                "city, and until the coasts are joined all your track must be connected."
             ),
             "not_contiguous_western": _("Until the coasts are joined, all your track must hang together."),
         }
