@@ -182,7 +182,7 @@ class Passenger:
 
     WISHES = (
         "[data-on=go]", "#page .offer.lit", ".parked.lit", ".pile.lit[data-on=DrawPileTarget]", ".loot .card",
-        ".fan .card.lit", "[data-on=End]",
+        ".fan .card.lit", "[data-on=EndTurnButton]",
     )  # fmt: skip
 
     def __init__(self, tab: Tab) -> None:
