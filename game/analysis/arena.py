@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol
 
 from game.analysis.action_counts import ActionCounts, count_actions
 from game.analysis.bot_fingerprint import bots_digest
-from game.analysis.calibration import seconds_per_iteration
+from game.analysis.cpu_speed import seconds_per_iteration
 from game.analysis.simulation import MOST_ACTIONS, BareMatch, print_progress
 from game.bots.bot import Bot, make_bot, wants_memory
 from game.bots.work_counter import work_counter

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any, NamedTuple
 
-from game.analysis.calibration import seconds_per_iteration
+from game.analysis.cpu_speed import seconds_per_iteration
 from game.i18n import _, pgettext
 from game.i18n.number_format import format_decimal
 

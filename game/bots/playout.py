@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from game.bots.bot import Bot
 from game.bots.work_counter import work_counter
 from game.rules.cards.determinize import determinize
-from game.rules.cards.table import CardState
+from game.rules.cards.state import CardState
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.dealer import RandomStream
 from game.rules.core.events import ignore_event

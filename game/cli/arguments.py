@@ -136,9 +136,9 @@ def player_name() -> str:
     """Returns the player's name from the settings, or else the system user's."""
     from getpass import getuser
 
-    from game.client.window import settings
+    from game.client import player_settings
 
-    if name := settings.load(settings.settings_path())[0].name:
+    if name := player_settings.load(player_settings.settings_path())[0].name:
         return name
     try:
         return getuser()[:40].capitalize()

@@ -131,7 +131,7 @@ def simulate(args: argparse.Namespace) -> int:
 
 def hold_arena(args: argparse.Namespace) -> int:
     from game.analysis import arena, arena_ratings
-    from game.analysis.arena_cluster import play_on_cluster
+    from game.analysis.distributed_arena import play_on_cluster
     from game.rules import catalog
     from game.session.match_defaults import seats_for
 

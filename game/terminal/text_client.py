@@ -143,7 +143,7 @@ class TextGuest:
             case OldTokenFound():
                 self._say(refusal_text("old_seat"))
                 self._say(refusal_text("how_to_show"))
-            case m.SecretDisclosure():
+            case m.SecretDisclosureRecord():
                 self._say(refusal_text("held_secret", (news.name, news.since)) + ".")
             case m.NewRoomAddress():
                 self._say(refusal_text("moved", (f"{news.address}:{news.port}",)))

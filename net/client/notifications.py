@@ -79,6 +79,6 @@ Notification = (
     | m.HandoverSecrets[Any]
     | m.NewRoomAddress
     | m.ConsentRequest
-    | m.SecretDisclosure
+    | m.SecretDisclosureRecord
 )
 """Any notification. Hands are in `JournalUpdate`; `HandContents` only reports an item already applied."""

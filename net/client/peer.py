@@ -47,7 +47,7 @@ class Peer:
         self.name = name
         self.role = role
         self.takeover_keys = TakeoverKeys()
-        self.disclosures: list[m.SecretDisclosure] = []
+        self.disclosures: list[m.SecretDisclosureRecord] = []
         """People other than the host who have known the secret."""
         self.may_send_token = False
         """Whether a token of an older version may be sent to this host."""
@@ -217,7 +217,7 @@ class Peer:
             case m.RelayedConsents():
                 self.takeover.receive_consents(message)
                 return ()
-            case m.SecretDisclosure():
+            case m.SecretDisclosureRecord():
                 self.takeover.note_disclosure(message)
             case m.Begin():
                 return message, *self._begin(message)

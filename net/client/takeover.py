@@ -97,11 +97,11 @@ class PeerTakeover:
         if who is None or asked is None or game is None or has_open_information(game):
             return
         if pieces := peer.takeover_keys.encrypted_shares(self.distributions, who):
-            self.note_disclosure(m.SecretDisclosure(asked.name, peer.last + 1))
+            self.note_disclosure(m.SecretDisclosureRecord(asked.name, peer.last + 1))
             for piece in pieces:
                 peer.send(piece)
 
-    def note_disclosure(self, held: m.SecretDisclosure) -> None:
+    def note_disclosure(self, held: m.SecretDisclosureRecord) -> None:
         """Records that a person other than the host knows the secret."""
         peer = self._peer
         if held.name not in [one.name for one in peer.disclosures]:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from game.rules.core.audit import AuditVerdict
-from net.protocol.messages import MatchStart, SecretDisclosure
+from net.protocol.messages import MatchStart, SecretDisclosureRecord
 from net.protocol.refusal_texts import refusal_text
 
 
-def audit_notes(start: MatchStart, held: Sequence[SecretDisclosure] = ()) -> list[str]:
+def audit_notes(start: MatchStart, held: Sequence[SecretDisclosureRecord] = ()) -> list[str]:
     """Returns notes on withdrawn starts and on people other than the host who knew the secret."""
     withdrawn = [refusal_text("starts_withdrawn", (start.withdrawn,))] if start.withdrawn else []
     return withdrawn + [refusal_text("held_secret", (one.name, one.since)) for one in held]

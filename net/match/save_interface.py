@@ -6,7 +6,7 @@ from typing import Protocol
 
 from game.rules.core.journal import Item
 from game.rules.core.moves import Move
-from net.protocol.messages import SecretDisclosure
+from net.protocol.messages import SecretDisclosureRecord
 
 MAX_MOVES_PER_MESSAGE = 100
 """Maximum number of private moves in one message."""
@@ -19,7 +19,7 @@ class Save(Protocol):
 
     def add_moved(self, heir: str) -> None: ...
 
-    def add_disclosure(self, held: SecretDisclosure) -> None: ...
+    def add_disclosure(self, held: SecretDisclosureRecord) -> None: ...
 
     def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None: ...
 

@@ -19,7 +19,7 @@ from game.rules.core.journal import Entry, Item, Journal
 from game.rules.core.replica import Desync, Replica
 from net.match.authority import Authority
 from net.match.journal_mac import JournalMac
-from net.match.lost_items import LostItemsOffer, may_offer_items
+from net.match.missing_items import MissingItemsOffer, may_offer_items
 from net.match.pair_keys import holders_in
 from net.match.secret_sharing import combine, decrypt_private_moves, has_open_information
 from net.protocol.compatibility import PROTOCOL, rules_digest
@@ -30,7 +30,7 @@ from net.protocol.messages import (
     JoinRequest,
     MatchStart,
     PlayerKeys,
-    SecretDisclosure,
+    SecretDisclosureRecord,
 )
 
 
@@ -48,12 +48,12 @@ class TakeoverState:
     """Keys for authenticating the other players, by epoch and pledge."""
     epoch: int
     """Epoch in which the match will continue."""
-    disclosures: list[SecretDisclosure] = field(default_factory=list)
+    disclosures: list[SecretDisclosureRecord] = field(default_factory=list)
     shares: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
     """Shares by pledge of the holder and by distribution."""
     sealed_moves: dict[Seq, bytes] = field(default_factory=dict)
     """The masked moves, as the lost host encrypted them."""
-    offers: dict[bytes, LostItemsOffer] = field(default_factory=dict)
+    offers: dict[bytes, MissingItemsOffer] = field(default_factory=dict)
     """Items beyond our journal, by pledge of the peer that holds them."""
 
     @property
@@ -85,12 +85,12 @@ class TakeoverState:
         """Returns the start with the new host."""
         return start_with_host(self.start, self.who, self.epoch)
 
-    def request_items(self, hello: JoinRequest) -> LostItemsOffer | None:
+    def request_items(self, hello: JoinRequest) -> MissingItemsOffer | None:
         """Creates the request for items that a peer has beyond our journal, or None."""
         length = len(self.journal)
         if hello.match != self.start.commitment or not may_offer_items(hello.have, length, hello.tag):
             return None
-        return LostItemsOffer(length, hello.have, hello.tag, hello.last)
+        return MissingItemsOffer(length, hello.have, hello.tag, hello.last)
 
     def append_items(self, items: Sequence[Item]) -> None:
         """Appends items from another peer; Desync if they do not follow."""

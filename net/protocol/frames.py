@@ -32,7 +32,7 @@ def pack(record: object) -> bytes:
 
 
 def pack_acknowledgement(seq: int) -> bytes:
-    """Encodes an `Acknowledgement`, by far the most frequent message, without building the record."""
+    """Encodes an `ItemAcknowledgement`, by far the most frequent message, without building the record."""
     return _ENCODER.encode(("s", seq))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from net.match.lost_items import LostItemsOffer
+from net.match.missing_items import MissingItemsOffer
 from net.protocol.crypto import seal
 from net.protocol.frames import pack
 from net.protocol.messages import NOBODY, Challenge, Denial, EncryptedMessage, Figures, Hello, PersonId
@@ -35,7 +35,7 @@ class ConnectionState:
     """Session key for encrypted messages, derived from the person's key and both nonces."""
     sealed: int = 0
     """Number of messages encrypted under the session key; serves as nonce."""
-    offer: LostItemsOffer | None = None
+    offer: MissingItemsOffer | None = None
     """Items this peer is sending us because we lack them."""
     requests_left: int = field(default_factory=lambda: MOST_WISHES)
     """Remaining requests that cause a broadcast; replenished over time."""

@@ -24,9 +24,9 @@ from net.protocol.crypto import pledge
 from net.protocol.frames import decoder_for
 from net.protocol.messages import (
     NOBODY,
-    Acknowledgement,
     Figures,
     Hello,
+    ItemAcknowledgement,
     ItemRequest,
     JoinAccepted,
     JoinRequest,
@@ -36,7 +36,7 @@ from net.protocol.messages import (
     RoomInfo,
     RoomQuery,
     RoomState,
-    SecretDisclosure,
+    SecretDisclosureRecord,
     Stage,
     to_host,
 )
@@ -171,7 +171,7 @@ class Host:
         except BadData as error:
             self.deny(link, *self._misunderstood(body, caller, error))
             return
-        if isinstance(message, Acknowledgement):
+        if isinstance(message, ItemAcknowledgement):
             caller.acknowledged = message.seq
         elif isinstance(message, RoomQuery):
             self.connections.send(link, self.room_info())
@@ -281,7 +281,7 @@ class Host:
         self.handshake.keys = dict(heritage.keys)
         self.takeover = HostTakeover(self, heritage)
 
-    def run_in_new_save(self, match: Authority, held: Sequence[SecretDisclosure] = ()) -> None:
+    def run_in_new_save(self, match: Authority, held: Sequence[SecretDisclosureRecord] = ()) -> None:
         """Runs a match in a new save that holds its whole journal."""
         self.handshake.key_ring = self.random(32)
         save, trouble = self.save_store.create_save(match, held)

@@ -8,7 +8,7 @@ from typing import Any
 from game.rules.core.codec import Seat, Seq
 from game.rules.core.journal import Item
 from net.match.authority import Authority
-from net.match.lost_items import LostItemsOffer
+from net.match.missing_items import MissingItemsOffer
 from net.match.pair_keys import distribution_id, player_keys
 from net.match.save_interface import MAX_MOVES_PER_MESSAGE, Save
 from net.match.secret_sharing import (
@@ -25,7 +25,7 @@ from net.protocol.messages import (
     HandContents,
     HandoverSecrets,
     Reveal,
-    SecretDisclosure,
+    SecretDisclosureRecord,
     Secrets,
     SecretShare,
     packed_hands,
@@ -57,14 +57,14 @@ class MatchPublisher:
         self.holders: list[bytes] = []
         """Pledges of the share holders: all seated people except the host's who have been present since the
         start."""
-        self.disclosures: list[SecretDisclosure] = []
+        self.disclosures: list[SecretDisclosureRecord] = []
         self.save_error = ""
         """Error that prevents saving, or empty."""
         self.is_over = False
         self.last_broadcast = -1
         """Sequence number of the last broadcast item."""
         self.acknowledged = b""
-        """Encoded `Acknowledgement` of that item; compared as bytes to avoid decoding."""
+        """Encoded `ItemAcknowledgement` of that item; compared as bytes to avoid decoding."""
         self._needs_shares = not has_open_information(match.game)
         self._holders_known = False
         """Whether the holders are determined; until then everybody keeps their old shares."""
@@ -157,10 +157,10 @@ class MatchPublisher:
     def send_handover(self, link: ConnectionId, name: str) -> None:
         """Sends the secret and all private moves to the next host, after announcing it to everybody."""
         if not has_open_information(self.match.game):
-            self.note_disclosure(SecretDisclosure(name, len(self.match.journal)))
+            self.note_disclosure(SecretDisclosureRecord(name, len(self.match.journal)))
         self._send_secrets(link, HandoverSecrets)
 
-    def note_disclosure(self, held: SecretDisclosure) -> None:
+    def note_disclosure(self, held: SecretDisclosureRecord) -> None:
         """Records and announces that a person other than the host knows the secret."""
         if held.name in [one.name for one in self.disclosures]:
             return
@@ -221,14 +221,14 @@ class MatchPublisher:
             pieces = split(self.match.secret, len(holders), distribution_id(self.key_ring, holders))
             self.connections.send(link, SecretShare(OF_SECRET, pieces[holders.index(who)]))
 
-    def new_offer(self, have: int, tag: bytes | None, last: bytes | None) -> LostItemsOffer:
+    def new_offer(self, have: int, tag: bytes | None, last: bytes | None) -> MissingItemsOffer:
         """Creates the request for the items a peer has beyond our journal."""
         journal, chain = self.match.journal, self.match.journal_mac
-        return LostItemsOffer(
+        return MissingItemsOffer(
             len(journal), have, tag, last, computed_tag=chain.last_tag(journal), next_tag=chain.next_tag
         )
 
-    def accepts(self, offer: LostItemsOffer) -> bool:
+    def accepts(self, offer: MissingItemsOffer) -> bool:
         """Whether the offered items continue our journal and end with a tag that we made.
 
         Another peer may have returned some of them since the offer was made.
@@ -238,7 +238,7 @@ class MatchPublisher:
             return False
         return offer.have > len(journal) and macs_equal(offer.computed_tag, offer.tag)
 
-    def append_offer(self, offer: LostItemsOffer) -> None:
+    def append_offer(self, offer: MissingItemsOffer) -> None:
         """Appends recovered items; BadData or Desync if they are incomplete."""
         match = self.match
         beyond = offer.items[len(match.journal) - offer.since :]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
-from net.match.lost_items import LostItemsOffer, may_offer_items
+from net.match.missing_items import MissingItemsOffer, may_offer_items
 from net.protocol import messages as m
 from net.protocol.refusal_texts import refusal_text
 from net.protocol.sanitize import readable
@@ -77,13 +77,13 @@ class Recovery:
         callers = self._host.connections.by_id
         return [link for link, caller in callers.items() if caller.offer is not None]
 
-    def _fitting(self, running: MatchPublisher) -> list[LostItemsOffer]:
+    def _fitting(self, running: MatchPublisher) -> list[MissingItemsOffer]:
         """Offers that continue our journal, longest first."""
         callers = self._host.connections.by_id
         offers = [offer for link in self._offering if (offer := callers[link].offer) is not None]
         return sorted(filter(running.accepts, offers), key=lambda offer: -offer.have)
 
-    def _took(self, running: MatchPublisher, offer: LostItemsOffer) -> bool:
+    def _took(self, running: MatchPublisher, offer: MissingItemsOffer) -> bool:
         lost = offer.have - len(running.match.journal)
         try:
             running.append_offer(offer)

@@ -10,7 +10,7 @@ from net.match.authority import Authority
 from net.match.pair_keys import TOKEN_EPOCH
 from net.match.save_interface import Save
 from net.protocol.crypto import pledge
-from net.protocol.messages import MatchStart, SecretDisclosure
+from net.protocol.messages import MatchStart, SecretDisclosureRecord
 from net.protocol.sanitize import readable
 from net.storage.saves import SavedMatch, SaveHeader, cannot_continue, replay_error_text
 
@@ -57,7 +57,9 @@ class HostSaveStore:
             running.save.add_keys(reception.key_ring, reception.saved_keys())
             running.save_items()
 
-    def create_save(self, match: Authority, held: Sequence[SecretDisclosure]) -> tuple[Save | None, str]:
+    def create_save(
+        self, match: Authority, held: Sequence[SecretDisclosureRecord]
+    ) -> tuple[Save | None, str]:
         """Creates a save with the match's journal; returns None and the reason on failure."""
         save, trouble = self._new(match.start)
         if save is not None:

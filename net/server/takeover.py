@@ -146,7 +146,7 @@ class HostTakeover:
         held = heritage.disclosures
         owner = host.lobby.people.get(host.lobby.owner)
         if owner is not None and heritage.fallback == "shares":
-            held.append(m.SecretDisclosure(owner.name, len(match.journal)))
+            held.append(m.SecretDisclosureRecord(owner.name, len(match.journal)))
         host.takeover_state, host.takeover, host.secret = None, None, match.secret
         host.absences.mark_absent(guest.id for guest in host.lobby.people.values() if not guest.here)
         host.run_in_new_save(match, held)

@@ -19,7 +19,7 @@ from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
 from game.version import VERSION
 from net.protocol.frames import pack
-from net.protocol.messages import MatchStart, PlayerKeys, SecretDisclosure, Secrets, SecretShare
+from net.protocol.messages import MatchStart, PlayerKeys, SecretDisclosureRecord, Secrets, SecretShare
 from net.storage.private_files import open_private
 from net.storage.save_records import record
 from net.storage.saves import (
@@ -119,7 +119,7 @@ class Writer:
         """Queues this peer's keys."""
         self._queue(PLAYER_KEYS, pack(ties))
 
-    def add_disclosure(self, held: SecretDisclosure) -> None:
+    def add_disclosure(self, held: SecretDisclosureRecord) -> None:
         """Queues that a person other than the host knows the secret."""
         self._queue(DISCLOSURE, pack(held))
 

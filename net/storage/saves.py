@@ -37,7 +37,7 @@ from net.protocol.messages import (
     MatchStart,
     PlayerKeys,
     Pledge,
-    SecretDisclosure,
+    SecretDisclosureRecord,
     Secrets,
     SecretShare,
     Tag,
@@ -120,7 +120,7 @@ class SavedMatch:
     """This peer's keys by epoch."""
     previous_shares: HeldShares | None = None
     """This peer's shares of the previous distribution."""
-    disclosures: list[SecretDisclosure] = field(default_factory=list)
+    disclosures: list[SecretDisclosureRecord] = field(default_factory=list)
     """People other than the host who have known the secret."""
     seconds_played: int = 0
     """Recorded playing time in seconds."""
@@ -277,7 +277,7 @@ def _apply_record(saved: SavedMatch, mark: int, content: bytes) -> None:
     elif mark == CODE:
         saved.header = saved.header.with_code(unpack(Name, content))
     elif mark == DISCLOSURE:
-        saved.disclosures.append(unpack(SecretDisclosure, content))
+        saved.disclosures.append(unpack(SecretDisclosureRecord, content))
     elif mark == PLAYING_TIME:
         saved.seconds_played = unpack(Seconds, content)
     elif mark == VIOLATION:

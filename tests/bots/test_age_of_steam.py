@@ -7,7 +7,13 @@ import pytest
 from game.analysis.simulation import BareMatch, SimulationPlan, play_one, simulate
 from game.bots.bot import GREEDY, RANDOM, Bot, make_bot, seeded_pick
 from game.rules import catalog
-from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
+from game.rules.age_of_steam.actions import (
+    ChooseBonusRailroads,
+    DeliverCube,
+    EndBuild,
+    LayTrack,
+    UpgradeEngine,
+)
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import BonusOffer
 from game.rules.core.match_settings import MatchSettings
@@ -102,7 +108,7 @@ def test_names_itself_for_a_bonus() -> None:
     game = catalog.create("age_of_steam", "western_us", 3)
     state: Any = BareMatch(game, b"coasts").public_state.copy()
     state.offer = BonusOffer(1, ((0, 2), (1, 2)), 4)
-    assert make_bot(GREEDY, game).choose(game, state, 1, seeded_pick("")) == NameRailroads((1, 2))
+    assert make_bot(GREEDY, game).choose(game, state, 1, seeded_pick("")) == ChooseBonusRailroads((1, 2))
 
 
 @pytest.mark.slow

@@ -19,11 +19,12 @@ from game.bots.bot import GREEDY, HARD, NORMAL, make_bot, pick_for_view
 from game.bots.playout import NodeBudget
 from game.bots.rail import personalities
 from game.bots.rail.evaluation import BANKRUPTCY_VALUE, RUNAWAY_LEAD, value_of_lead
+from game.bots.rail.goods_moves import best_move_preferring_delivery
 from game.bots.rail.hex_exits import hex_exits
 from game.bots.rail.link_paths import new_paths
-from game.bots.rail.place_value import place_limit
+from game.bots.rail.planned_steps import AuctionStakes
 from game.bots.rail.search import RailBudget, RailCandidate, RailSearch
-from game.bots.rail.turn_script import AuctionStakes, best_move_preferring_delivery
+from game.bots.rail.turn_order_bid import place_limit
 from game.bots.steam import hard as steam_hard
 from game.bots.work_counter import work_counter
 from game.rules import catalog

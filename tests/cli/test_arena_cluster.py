@@ -11,8 +11,8 @@ from importlib.util import find_spec
 import pytest
 
 from game.analysis.arena import Contest, ContestFile, play_locally, run_contest
-from game.analysis.arena_cluster import play_on_cluster
 from game.analysis.arena_ratings import rating_report
+from game.analysis.distributed_arena import play_on_cluster
 from game.rules.core.match_settings import MatchSettings
 from tests.cli.roundhouse import ROOT, refusal
 

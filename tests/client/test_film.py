@@ -15,7 +15,7 @@ from game.client.film.gif_writer import GifPalette, GifWriter, lzw_compressed, m
 from game.client.film.match_poster import export_poster
 from game.client.match.match_feed import players_of
 from game.client.match.replay_loader import load_recorded_match
-from game.client.panels.table.static_table import StaticTable
+from game.client.panels.table.board_snapshot import BoardSnapshot
 from game.client.window.screenshot import save_picture
 from game.rules.core.codec import BadData, digest
 from net.storage.saves import read_save, replay_journal
@@ -164,7 +164,7 @@ def test_a_finished_match_goes_on_one_page(tmp_path):
 
 def test_a_winner_whose_train_has_left_is_in_the_picture():
     saved = read_save(SAVES / "yardmaster_finished.save")
-    table = StaticTable(saved.game, players_of(saved.start))
+    table = BoardSnapshot(saved.game, players_of(saved.start))
     state = replay_journal(saved)[0].state
     table.show(state)
     engine = table.board.layout.engine(state.active)

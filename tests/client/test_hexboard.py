@@ -12,9 +12,9 @@ from game.client.app.automation_output import _probe_points
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
 from game.client.boards.hex_board.build.route_tiles import extend_chain, plan_route
 from game.client.boards.hex_board.choose import action_targets
+from game.client.boards.hex_board.interactive_board import InteractiveRailBoard
 from game.client.boards.hex_board.map.hex_geometry import Geometry
 from game.client.boards.hex_board.map.map_geography import MapGeography, is_larger_turned
-from game.client.boards.hex_board.rail_board import HexBoard
 from game.client.boards.hex_board.rail_part import Pan, Zoom
 from game.client.boards.hex_board.targets import (
     END_BUILD,
@@ -91,7 +91,7 @@ def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
     game = catalog.create(key, game_map)
     feed = LocalFeed(game, "touch", bot="random")
     app, scene = opened(feed)
-    assert isinstance(scene.board, HexBoard)
+    assert isinstance(scene.board, InteractiveRailBoard)
     asked = 0
     for _ in range(24):
         app.step([], 0.1)
@@ -118,7 +118,7 @@ def test_the_fixture_map_is_played_on_the_board_by_clicks_to_its_end(tmp_path, m
     game = catalog.create("age_of_steam", only_two_valleys(tmp_path, monkeypatch), 3)
     feed = LocalFeed(game, "valleys", seats=(0,))
     app, scene = opened(feed)
-    assert isinstance(scene.board, HexBoard)
+    assert isinstance(scene.board, InteractiveRailBoard)
     kinds = set()
     for _ in range(400):
         app.step([], 0.1)

@@ -5,7 +5,7 @@ import pytest
 
 from game.client.boards.hex_board.choose.new_cities_drawer import (
     TOGGLE_NEW_CITIES,
-    NewCities,
+    NewCitiesDrawer,
     NewCityInDrawer,
 )
 from game.client.boards.hex_board.choose.role_drawer import TOGGLE_ROLES
@@ -97,7 +97,7 @@ def test_the_goods_that_come_with_a_city_are_chosen_on_the_display():
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_display_can_be_looked_at_meanwhile(size):
     app, scene, _feed = opened_at_founding("age_of_steam", "rust_belt", size)
-    part = next(one for one in scene.board.parts if isinstance(one, NewCities))
+    part = next(one for one in scene.board.parts if isinstance(one, NewCitiesDrawer))
     boxes = [box for _card, box in part._boxes()]
     assert all(scene.board.layout.drawer.contains(box) for box in boxes)
     scene.board.press(TOGGLE_NEW_CITIES)
@@ -129,7 +129,7 @@ def test_signs_come_in_place_of_the_actions_though_their_drawers_are_as_wide():
     board.refresh_highlights()
     assert TOGGLE_ROLES in [spot.target for spot in board.hit_areas()]
     board.animation_state.show_phase(board.view.phase)
-    assert [type(part) for part in board.parts if part.drawer_width] == [NewCities]
+    assert [type(part) for part in board.parts if part.drawer_width] == [NewCitiesDrawer]
     shown = [spot.target for spot in board.hit_areas()]
     assert TOGGLE_ROLES not in shown
     assert TOGGLE_NEW_CITIES in shown

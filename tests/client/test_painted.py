@@ -7,7 +7,7 @@ import pytest
 
 from game.client.boards.hex_board.map.canvases import Canvases
 from game.client.boards.hex_board.map.partial_repaint import FrozenBoardPicture, Painted, Piece
-from game.client.boards.hex_board.map.picture_scaling import Smaller, rescaled
+from game.client.boards.hex_board.map.picture_scaling import ReducedMapPicture, rescaled
 from game.client.boards.hex_board.map.projection import MapProjection
 
 NOBODY: frozenset[object] = frozenset()
@@ -128,7 +128,7 @@ def test_a_map_of_another_size_can_be_painted_on_its_own_picture(share, moved, s
 @pytest.mark.parametrize(("share", "moved", "size"), SIZES)
 def test_a_smaller_ground_laid_bit_by_bit_is_what_would_be_laid_at_once(share, moved, size):
     before, now = frames(share, moved, size)
-    smaller = Smaller(speckled((300, 400)), before, now, size)
+    smaller = ReducedMapPicture(speckled((300, 400)), before, now, size)
     for _strip, bare in smaller.strips:
         bare.fill("tan")
     at_once, by_bits = pygame.Surface(size), pygame.Surface(size)

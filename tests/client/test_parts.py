@@ -8,7 +8,11 @@ from game.client.pictures.match_moments import MatchMoment, recorded_until
 from tests.client.screens import seat_down, show_through
 from tools.architecture import layers
 
-BOARD_MODULES = {"hex_board": "rail_board", "railways": "railways_board", "yardmaster": "yardmaster_board"}
+BOARD_MODULES = {
+    "hex_board": "interactive_board",
+    "railways": "railways_board",
+    "yardmaster": "yardmaster_board",
+}
 BOARDS = layers.ROOT / "game" / "client" / "boards"
 
 

@@ -7,12 +7,12 @@ import time
 import pytest
 
 from game.client.app.table_display_app import join_display
-from game.client.boards.hex_board.table_display import RailDisplay
+from game.client.boards.hex_board.table_display import TabletopRailBoard
 from game.client.boards.targets import AtSeat
+from game.client.player_settings import Settings
 from game.client.scenes.table.table_display import DisplayScene, JoinInstructions
 from game.client.scenes.table.table_scene import TableScene
 from game.client.window.app import App
-from game.client.window.settings import Settings
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.core.moves import Action
@@ -71,7 +71,7 @@ def test_the_goods_beside_the_map_are_painted_without_anybody_touching_anything(
 def test_nothing_on_the_table_covers_anything_else(key, game_map, seats, size):
     _app, scene = laid(all_at_one_table(key, game_map, seats), size, JoinInstructions("192.168.1.23", "TQ7K"))
     board = scene.board
-    assert isinstance(board, RailDisplay)
+    assert isinstance(board, TabletopRailBoard)
     boxes = [card.box for card in board.display_layout.seats] + [
         box for box, _turn in board.join_card_places()
     ]

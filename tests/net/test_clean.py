@@ -100,7 +100,7 @@ def everything_nasty(peer):
         m.ChatMessage(20, NASTY),
         m.RefusalMessage(0, "cannot_arrange", (NASTY,)),
         m.RefusalMessage(0, NASTY[:40], ()),
-        m.SecretDisclosure(NASTY[:40], 3),
+        m.SecretDisclosureRecord(NASTY[:40], 3),
         m.NewRoomAddress(NASTY, 4000),
         m.Denial("bad_message", (NASTY,)),
         m.Denial(NASTY[:40], ()),

@@ -66,7 +66,7 @@ def test_records_of_the_wrong_direction_or_time_do_no_harm():
     party = seated_party(2, seed=3)
     peer = next(iter(party.peers.values()))
     peer.send(m.UndoRequest(0, -1))
-    peer.send(m.Acknowledgement(7))
+    peer.send(m.ItemAcknowledgement(7))
     peer.send(m.DesyncReport(3, "what?"))
     peer.send(m.PutBot(1, "greedy"))
     peer.send(m.PutBot(-1, "greedy"))
@@ -94,7 +94,7 @@ def any_message(rng, actions):
         [
             m.Propose(seat, rng.choice(actions), seen),
             m.UndoRequest(seat, seen),
-            m.Acknowledgement(number),
+            m.ItemAcknowledgement(number),
             m.DesyncReport(number, text),
             m.Say(text),
             m.SetNameAndColour(text, rng.randint(0, 7)),

@@ -58,7 +58,7 @@ def test_the_messages_made_by_hand_are_the_records():
         body = chain.message(match.journal, item.seq)
         assert body == pack(m.TaggedItem(item, body[-8:])) == encode_tagged(pack(item), body[-8:])
     assert chain.last_tag(match.journal) == JournalMac(match.secret).tag_after([], match.journal)
-    assert pack_acknowledgement(4711) == pack(m.Acknowledgement(4711))
+    assert pack_acknowledgement(4711) == pack(m.ItemAcknowledgement(4711))
 
 
 def test_every_tag_covers_all_before_it():

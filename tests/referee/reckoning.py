@@ -56,7 +56,7 @@ def moved(game: Any, before: Any, seat: int, action: Any, due: Counter[int]) -> 
     kind = type(action).__name__
     if kind == "UpgradeEngine":
         state.engine[seat] += 1
-    elif kind == "NameRailroads":
+    elif kind == "ChooseBonusRailroads":
         for named in action.seats:
             state.income[named] += 1
     elif game.key == "age_of_steam":

@@ -255,7 +255,7 @@ def map_cases() -> Iterator[Case]:
     table.build_turn(GRAY, cash=20)
     table.lay(10, 6, "25")
     yield "name_railroads_first", table.refusal(aos.EndBuild())
-    yield "not_on_the_route", table.refusal(aos.NameRailroads((0,)))
+    yield "not_on_the_route", table.refusal(aos.ChooseBonusRailroads((0,)))
     table = aos_board("st_lucia", 2)
     table.enter("turn_order")
     yield "pay_or_decline", table.refusal(aos.EndBuild())

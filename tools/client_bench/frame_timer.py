@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NamedTuple
 
-from game.analysis.calibration import seconds_per_iteration
+from game.analysis.cpu_speed import seconds_per_iteration
 from game.client.window.app import App
 
 FRAME_S = 1 / 60

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.client.boards.hex_board.interactive_board import InteractiveRailBoard
 from game.client.boards.hex_board.map.zoomable_map import ZOOMS
-from game.client.boards.hex_board.rail_board import HexBoard
 from game.client.boards.hex_board.targets import OnHex
 from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import recorded_until
@@ -26,14 +26,16 @@ from tools.client_bench.tables import (
 )
 
 
-def _opened(width: int, height: int, feed: MatchRecording) -> tuple[Stopwatch, TableScene, HexBoard]:
+def _opened(
+    width: int, height: int, feed: MatchRecording
+) -> tuple[Stopwatch, TableScene, InteractiveRailBoard]:
     app = running_app(width, height)
     scene = TableScene(app, feed)
     app.push(scene)
     scene.skip_animations()
     for _ in range(SETTLE_FRAMES):
         app.step([], 1 / 60)
-    assert isinstance(scene.board, HexBoard)
+    assert isinstance(scene.board, InteractiveRailBoard)
     return Stopwatch(app), scene, scene.board
 
 

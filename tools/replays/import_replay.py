@@ -37,7 +37,7 @@ BEFORE_REDUCTION = ("move_goods", "collect_income", "pay_expenses", "income_redu
 """Phases that begin before incomes are reduced."""
 
 
-class Disagreement(Exception):
+class ReplayMismatchError(Exception):
     """A step that our rules refuse, or after which the states differ; one reason per line."""
 
 
@@ -68,7 +68,7 @@ class ImportedReplay:
         self._compare(recording.start["state"])
 
     def step(self, step: dict[str, Any]) -> list[str]:
-        """Plays one recorded step; returns the rulings that were needed. Raises Disagreement."""
+        """Plays one recorded step; returns the rulings that were needed. Raises ReplayMismatchError."""
         self.begun_phases, self.before_reduction, self.rulings = [], None, []
         self.answers.add_events(step["then"])
         self._return_cubes_before(step)
@@ -103,7 +103,7 @@ class ImportedReplay:
             lax = judge(self.game, self.state, seat, action)
             if lax is not None or refusal.code not in rulings.REFUSED_BY_US:
                 figures = "".join(f" {figure}" for figure in refusal.values)
-                raise Disagreement(f"our rules refuse {action}: {refusal.code}{figures}")
+                raise ReplayMismatchError(f"our rules refuse {action}: {refusal.code}{figures}")
             self.rulings.append(rulings.REFUSED_BY_US[refusal.code])
         self._apply(seat, action)
         self._answer_chances()
@@ -140,7 +140,7 @@ class ImportedReplay:
                 self.rulings.append(rulings.NO_PRODUCTION)
             refusal = judge(self.game, self.state, CHANCE, outcome)
             if refusal is not None:
-                raise Disagreement(f"our rules refuse the chance {outcome}: {refusal.code}")
+                raise ReplayMismatchError(f"our rules refuse the chance {outcome}: {refusal.code}")
             self._apply(CHANCE, outcome)
             if self.rulings and self.rulings[-1] == rulings.NO_PRODUCTION and self.state.drawn:
                 self._apply(self.state.queue[0], ReturnCubes())
@@ -177,13 +177,13 @@ class ImportedReplay:
         theirs = [(name, players) for name, players in theirs if name in known]
         for (name, mine), (other, figures) in zip(ours, theirs, strict=False):
             if name != other:
-                raise Disagreement(f"phase {name} began with us, {other} in the recording")
+                raise ReplayMismatchError(f"phase {name} began with us, {other} in the recording")
             wrong = [
                 who for who in figures if mine[who] != figures[who] and not self._by_reduction(name, who)
             ]
             if wrong:
                 lines = [f"{who} as {name} began: ours {mine[who]}, recorded {figures[who]}" for who in wrong]
-                raise Disagreement("\n".join(lines))
+                raise ReplayMismatchError("\n".join(lines))
 
     def _own_name(self, phase: str) -> str:
         return self.other_names.get(phase, phase)
@@ -209,7 +209,7 @@ class ImportedReplay:
         if rulings.explained_by_extra_cube(self.answers.waiting_extra_cubes(), self._extra_city(), found):
             self.rulings.append(rulings.EXTRA_CUBE_EARLY)
             return
-        raise Disagreement("\n".join(_sentence(difference) for difference in found))
+        raise ReplayMismatchError("\n".join(_sentence(difference) for difference in found))
 
     def _extra_city(self) -> tuple[int, int] | None:
         hex_ = self.game.table.rules.growth.extra_cube_hex(self.game.table, self.state)
@@ -244,7 +244,7 @@ def replay_file(
             )
             try:
                 used = match.step(step)
-            except (Disagreement, BadData) as disagreement:
+            except (ReplayMismatchError, BadData) as disagreement:
                 print(f"{where} differs:")
                 print("\n".join(f"    {line}" for line in str(disagreement).split("\n")))
                 break
@@ -252,7 +252,7 @@ def replay_file(
                 print(f"{where} is explained by {ruling}")
             explained += bool(used)
             agree += not used
-    except Disagreement as disagreement:
+    except ReplayMismatchError as disagreement:
         print(f"{path.name}, the start differs:")
         print("\n".join(f"    {line}" for line in str(disagreement).split("\n")))
     differ = len(recording.steps) - agree - explained

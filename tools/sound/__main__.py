@@ -43,7 +43,7 @@ def make_all(names: list[str]) -> None:
     """Writes the OGG files anew."""
     from tools.sound import ambience, effects
     from tools.sound.mastering import write_bed, write_effect
-    from tools.sound.render import render
+    from tools.sound.render_music import render
 
     for name in (*effects.EFFECTS, *effects.SIGNALS):
         if not names or name in names:

@@ -8,7 +8,7 @@ import numpy as np
 
 from tools.sound import ambience, effects
 from tools.sound.measure import loudest_100_ms, rms
-from tools.sound.render import as_sound, encode
+from tools.sound.render_music import as_sound, encode
 from tools.sound.synthesis import Wave
 
 EFFECT_DB, PAPER_DB, PRESS_DB, SIGNAL_DB = -20.5, -22.5, -33.0, -15.0

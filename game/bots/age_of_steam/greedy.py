@@ -6,17 +6,18 @@ from typing import Any
 
 from game.bots.age_of_steam.context import AosContext
 from game.bots.rail.build_plans import MIN_PROJECT_VALUE, BuildPlan
+from game.bots.rail.goods_moves import best_move
 from game.bots.rail.new_cities import best_founding
+from game.bots.rail.planned_steps import PlannedSteps
 from game.bots.rail.role_value import role_value
-from game.bots.rail.turn_script import TurnScript, best_move
 from game.rules.age_of_steam.actions import (
     Bid,
+    ChooseBonusRailroads,
     DeclineFirst,
     DropOut,
     EndBuild,
     GiveUpBuild,
     IssueShares,
-    NameRailroads,
     PassMove,
     PayForFirst,
     PlaceCube,
@@ -50,7 +51,7 @@ class AosGreedyBot:
     """Decides phase by phase and remembers its build plan."""
 
     def __init__(self) -> None:
-        self._script = TurnScript()
+        self._script = PlannedSteps()
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
         assert isinstance(game, AgeOfSteam)
@@ -93,7 +94,9 @@ class AosGreedyBot:
 def name_railroads(view: AosState, seat: Seat) -> Action:
     """Names the own railroad, with as few others as possible."""
     assert view.offer is not None
-    return NameRailroads(min(view.offer.choices, key=lambda seats: (seat not in seats, len(seats), seats)))
+    return ChooseBonusRailroads(
+        min(view.offer.choices, key=lambda seats: (seat not in seats, len(seats), seats))
+    )
 
 
 def desired_plan(mind: AosContext, money: int) -> BuildPlan:

@@ -8,7 +8,9 @@ from game.bots.age_of_steam.context import AosContext
 from game.bots.age_of_steam.greedy import most_useful_shares
 from game.bots.age_of_steam.normal import AosNormalBot, build_means, sensible_roles
 from game.bots.rail.evaluation import ScoreEstimator, ScoreWeights, WeightByRound
+from game.bots.rail.goods_moves import moves_with_values
 from game.bots.rail.personalities import NORMAL, RailPersonality
+from game.bots.rail.planned_steps import PlannedSteps
 from game.bots.rail.reviewer import build_rail_reviewer
 from game.bots.rail.search import (
     BUILD_TURN_PERSONALITIES,
@@ -19,7 +21,6 @@ from game.bots.rail.search import (
     with_high_bids,
     without_duplicates,
 )
-from game.bots.rail.turn_script import TurnScript, moves_with_values
 from game.bots.reviewer_interface import MatchReviewer
 from game.rules.age_of_steam.actions import (
     Bid,
@@ -145,7 +146,7 @@ def _moves(mind: AosContext) -> list[Action]:
 
 
 def _player(temper: RailPersonality) -> AosNormalBot:
-    return AosNormalBot(for_playouts(temper), TurnScript())
+    return AosNormalBot(for_playouts(temper), PlannedSteps())
 
 
 class AosScoreEstimator(ScoreEstimator):

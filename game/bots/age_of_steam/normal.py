@@ -8,8 +8,9 @@ from game.bots.age_of_steam import greedy as plain
 from game.bots.age_of_steam.context import AosContext
 from game.bots.rail.board_cache import cached_network
 from game.bots.rail.build_plans import BuildPlan
+from game.bots.rail.goods_moves import best_move_preferring_delivery
 from game.bots.rail.personalities import NORMAL, RailPersonality
-from game.bots.rail.place_value import place_limit
+from game.bots.rail.planned_steps import AuctionStakes, PlannedSteps
 from game.bots.rail.reasons import (
     denial_reason,
     why_build,
@@ -19,7 +20,7 @@ from game.bots.rail.reasons import (
     why_idle,
     why_place,
 )
-from game.bots.rail.turn_script import AuctionStakes, TurnScript, best_move_preferring_delivery
+from game.bots.rail.turn_order_bid import place_limit
 from game.bots.reasons import Explanation, Reason, explain_by_comparison
 from game.rules.age_of_steam.actions import (
     Bid,
@@ -43,7 +44,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
+from game.rules.rail.phases.goods_phase import MOVE_ROUNDS
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE
 from game.rules.rail.track.sections import network_of
 
@@ -58,7 +59,7 @@ class AosNormalBot:
     state.
     """
 
-    def __init__(self, temper: RailPersonality = NORMAL, script: TurnScript | None = None) -> None:
+    def __init__(self, temper: RailPersonality = NORMAL, script: PlannedSteps | None = None) -> None:
         self.personality = temper
         self._script = script
 
@@ -72,7 +73,7 @@ class AosNormalBot:
             case "issue_shares":
                 return issue_shares(mind)
             case "turn_order":
-                return choose_bid(mind, self._script or TurnScript())
+                return choose_bid(mind, self._script or PlannedSteps())
             case "choose_actions":
                 return TakeRole(roles_by_value(mind)[0][1])
             case "build_track":
@@ -83,7 +84,7 @@ class AosNormalBot:
 
     def _build(self, mind: AosContext) -> Action:
         """The step planned for this board; else a new city, a new plan, or the end of the turn."""
-        script = self._script or TurnScript()
+        script = self._script or PlannedSteps()
         if (
             action := script.planned_step(mind)
             or plain.found_city(mind)
@@ -161,7 +162,7 @@ def _wanted_by_rivals(mind: AosContext) -> float:
     return max([0.0, *wants])
 
 
-def choose_bid(mind: AosContext, script: TurnScript) -> Action:
+def choose_bid(mind: AosContext, script: PlannedSteps) -> Action:
     """Bids up to the value of the better place, from money that building and expenses do not need."""
     game, view, seat = mind.game, mind.view, mind.seat
     if view.auction is None:
@@ -174,7 +175,7 @@ def choose_bid(mind: AosContext, script: TurnScript) -> Action:
     return lowest if may_bid and lowest.amount <= max_place_bid(mind, script) else out
 
 
-def max_place_bid(mind: AosContext, script: TurnScript) -> int:
+def max_place_bid(mind: AosContext, script: PlannedSteps) -> int:
     """Value of the first place compared with the place of a seat that drops out now."""
     assert mind.view.auction is not None
     return place_limit(mind, script.stakes(mind, lambda: auction_stakes(mind)), len(mind.view.auction.active))
@@ -243,7 +244,7 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Explanation
             expense = mind.rules.money.expense(view, seat, action.count)
             return Explanation((Reason("raises", (plan.price, expense)),))
         case Bid() | DropOut() | StayIn() if view.auction is not None:
-            return why_place(max_place_bid(mind, TurnScript()), bids=not isinstance(action, DropOut))
+            return why_place(max_place_bid(mind, PlannedSteps()), bids=not isinstance(action, DropOut))
         case TakeRole():
             weighed = [(value, TakeRole(role)) for value, role in roles_by_value(mind)]
             weighed.sort(key=lambda one: one[1] != action)

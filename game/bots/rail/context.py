@@ -19,10 +19,10 @@ from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
 from game.rules.rail.goods.rewards import DeliveryRewards
 from game.rules.rail.goods.routes import Route, follow_route
-from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
+from game.rules.rail.phases.goods_phase import MOVE_ROUNDS
 from game.rules.rail.roles import MAX_ENGINE
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network
 
@@ -46,7 +46,12 @@ class RailContext(ABC):
     """Discount factor from one trip to the next."""
 
     def __init__(
-        self, game: RailGame[Any], table: RailTable[Any], view: RailState, seat: int, temper: RailPersonality
+        self,
+        game: RailGame[Any],
+        table: RailRuleContext[Any],
+        view: RailState,
+        seat: int,
+        temper: RailPersonality,
     ) -> None:
         self.personality = temper
         self.game = game

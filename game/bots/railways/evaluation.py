@@ -14,7 +14,8 @@ from typing import cast
 from msgspec import Struct
 
 from game.bots.railways.delivery_prospects import DeliveryProspects
-from game.bots.railways.hand_values import HandValues, RailwaysParameters
+from game.bots.railways.hand_values import HandValues
+from game.bots.railways.parameters import RailwaysParameters
 from game.bots.railways.remaining_turns import is_ending, rounds_left, turns_from_rounds, turns_left_by_seat
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
@@ -56,7 +57,7 @@ class StateEvaluation(Struct, gc=False):
     """Value of the best other seat."""
 
 
-class ActionEvaluation(Struct, gc=False):
+class ActionPriority(Struct, gc=False):
     """Network-independent part of the evaluation after an action.
 
     The future value is the publicly known part of the value of the turns left.
@@ -122,7 +123,7 @@ class RailwaysEvaluator:
 
     def evaluate_without_network(
         self, game: Railways, after: RailwaysState, ground: StateEvaluation
-    ) -> ActionEvaluation:
+    ) -> ActionPriority:
         """The network-independent part after an action of the seat; the other hands are unchanged."""
         seat, outlook = ground.seat, None
         hand, power = after.seat_hands[seat], after.engines[seat]
@@ -147,10 +148,10 @@ class RailwaysEvaluator:
                 if at == seat or parts != ground.points[at]:
                     made[at] = self._made_by(game.table.goods, after, at)
                     alone = alone and at == seat
-        return ActionEvaluation(ending, left, ahead, worth, made, alone, outlook)
+        return ActionPriority(ending, left, ahead, worth, made, alone, outlook)
 
     def value_after(
-        self, game: Railways, after: RailwaysState, ground: StateEvaluation, apart: ActionEvaluation
+        self, game: Railways, after: RailwaysState, ground: StateEvaluation, apart: ActionPriority
     ) -> float:
         """Evaluation after an action of the seat; must equal `__call__` to the last bit."""
         seat, outlook = ground.seat, apart.future_values
@@ -168,7 +169,7 @@ class RailwaysEvaluator:
         return self._weighed(game, after, seat, apart.is_ending, apart.turns_left, own, best)
 
     def _standing_after(
-        self, game: Railways, after: RailwaysState, ground: StateEvaluation, apart: ActionEvaluation
+        self, game: Railways, after: RailwaysState, ground: StateEvaluation, apart: ActionPriority
     ) -> float | None:
         """The seat's standing if no other seat gained points or lost a majority, else None."""
         seat, network, gain = ground.seat, ground.network, 0.0

@@ -11,8 +11,8 @@ from msgspec import structs
 
 from game.bots.bot import Bot, LapsingBot, RandomBot
 from game.bots.playout import EndCondition, until_turns_played
-from game.bots.railways.evaluation import ActionEvaluation, RailwaysEvaluator, drop_inferior_actions
-from game.bots.railways.hand_values import RailwaysParameters
+from game.bots.railways.evaluation import ActionPriority, RailwaysEvaluator, drop_inferior_actions
+from game.bots.railways.parameters import RailwaysParameters
 from game.bots.railways.playout_policy import PlayoutPolicy, PlayoutPolicyWeights
 from game.bots.reasons import explain_by_one_step
 from game.bots.reviewer_interface import MatchReviewer
@@ -108,7 +108,7 @@ class RailwaysOneStepBot(OneStepBot[Any]):
         assert isinstance(game, Railways)
         work_counter.count += len(actions)
         mind, ground = self._mind, self._mind.evaluate_before(game, view, seat)
-        values, built = [], dict[tuple[object, ...], tuple[RailwaysState, ActionEvaluation]]()
+        values, built = [], dict[tuple[object, ...], tuple[RailwaysState, ActionPriority]]()
         for action in actions:
             cards: tuple[object, ...] = ()
             if type(action) is BuildLink:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.bots.railways.hand_values import RailwaysParameters
+from game.bots.railways.parameters import RailwaysParameters
 from game.rules.core.codec import Seat
 from game.rules.core.moves import DrawRequest, FlipRequest
 from game.rules.railways.game import Railways

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from game.bots.rail.build_plans import BuildPlan
+from game.bots.rail.goods_moves import best_move
 from game.bots.rail.new_cities import best_founding
+from game.bots.rail.planned_steps import PlannedSteps
 from game.bots.rail.role_value import role_value
-from game.bots.rail.turn_script import TurnScript, best_move
 from game.bots.steam.context import LOWEST_INCOME, SteamContext
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, RandomBelow, State
@@ -44,7 +45,7 @@ class SteamGreedyBot:
     """Decides phase by phase and remembers its build plan."""
 
     def __init__(self) -> None:
-        self._script = TurnScript()
+        self._script = PlannedSteps()
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
         assert isinstance(game, Steam)

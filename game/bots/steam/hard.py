@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.bots.rail.evaluation import ScoreEstimator, ScoreWeights, WeightByRound
+from game.bots.rail.goods_moves import moves_with_values
 from game.bots.rail.personalities import NORMAL, RailPersonality
+from game.bots.rail.planned_steps import PlannedSteps
 from game.bots.rail.reviewer import build_rail_reviewer
 from game.bots.rail.search import (
     BUILD_TURN_PERSONALITIES,
@@ -14,7 +16,6 @@ from game.bots.rail.search import (
     with_high_bids,
     without_duplicates,
 )
-from game.bots.rail.turn_script import TurnScript, moves_with_values
 from game.bots.reviewer_interface import MatchReviewer
 from game.bots.steam import greedy as plain
 from game.bots.steam.context import SteamContext
@@ -107,7 +108,7 @@ def _openings(mind: SteamContext) -> list[Action]:
 
 
 def _player(temper: RailPersonality) -> SteamNormalBot:
-    return SteamNormalBot(for_playouts(temper), TurnScript())
+    return SteamNormalBot(for_playouts(temper), PlannedSteps())
 
 
 class SteamScoreEstimator(ScoreEstimator):

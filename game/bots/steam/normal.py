@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.bots.rail.goods_moves import best_move_preferring_delivery
 from game.bots.rail.personalities import NORMAL, RailPersonality
-from game.bots.rail.place_value import place_limit
+from game.bots.rail.planned_steps import AuctionStakes, PlannedSteps
 from game.bots.rail.reasons import (
     denial_reason,
     why_build,
@@ -15,7 +16,7 @@ from game.bots.rail.reasons import (
     why_idle,
     why_place,
 )
-from game.bots.rail.turn_script import AuctionStakes, TurnScript, best_move_preferring_delivery
+from game.bots.rail.turn_order_bid import place_limit
 from game.bots.reasons import LEAST_DIFFERENCE, Explanation, Reason, explain_by_comparison, tenths
 from game.bots.steam import greedy as plain
 from game.bots.steam.context import SteamContext
@@ -51,7 +52,7 @@ class SteamNormalBot:
     state.
     """
 
-    def __init__(self, temper: RailPersonality = NORMAL, script: TurnScript | None = None) -> None:
+    def __init__(self, temper: RailPersonality = NORMAL, script: PlannedSteps | None = None) -> None:
         self.personality = temper
         self._script = script
 
@@ -63,7 +64,7 @@ class SteamNormalBot:
             case "first_order":
                 return plain.choose_bid(mind)
             case "turn_order":
-                return choose_bid(mind, self._script or TurnScript())
+                return choose_bid(mind, self._script or PlannedSteps())
             case "raise_capital":
                 return plain.raise_capital(mind)
             case "choose_actions":
@@ -76,7 +77,7 @@ class SteamNormalBot:
 
     def _build(self, mind: SteamContext) -> Action:
         """The tile's effect first, then the planned step, or a new plan while one is worth its price."""
-        view, script = mind.view, self._script or TurnScript()
+        view, script = mind.view, self._script or PlannedSteps()
         assert view.building is not None
         lays = mind.rules.track.allowance(view, mind.seat) - view.building.made
         if action := plain.use_tile_effect(mind) or script.planned_step(mind):
@@ -122,7 +123,7 @@ def _wanted_by_rivals(mind: SteamContext) -> float:
     return max([0.0, *(rival.engine_value(rival.network) for rival in rivals)])
 
 
-def choose_bid(mind: SteamContext, script: TurnScript) -> Action:
+def choose_bid(mind: SteamContext, script: PlannedSteps) -> Action:
     """Bids up to the value of the better place, from money that building and the settlement do not need."""
     game, view, seat = mind.game, mind.view, mind.seat
     assert view.auction is not None
@@ -133,7 +134,7 @@ def choose_bid(mind: SteamContext, script: TurnScript) -> Action:
     return lowest if may_bid and lowest.amount <= max_place_bid(mind, script) else DropOut()
 
 
-def max_place_bid(mind: SteamContext, script: TurnScript) -> int:
+def max_place_bid(mind: SteamContext, script: PlannedSteps) -> int:
     """Value of the first place compared with the place of a seat that drops out now."""
     assert mind.view.auction is not None
     return place_limit(mind, script.stakes(mind, lambda: auction_stakes(mind)), len(mind.view.auction.active))
@@ -174,7 +175,7 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Explanation
             )
         case Bid() | DropOut() | StayIn() if view.auction is not None:
             first = view.phase == "first_order"
-            most = plain.DEAREST_BID if first else max_place_bid(mind, TurnScript())
+            most = plain.DEAREST_BID if first else max_place_bid(mind, PlannedSteps())
             return why_place(most, bids=not isinstance(action, DropOut))
         case TakeTile():
             weighed = sorted(tiles_by_value(mind), key=lambda one: one[1] != action)

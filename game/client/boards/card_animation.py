@@ -13,7 +13,7 @@ from game.client.boards.sprite_board import ItemAnimation, low_arc
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
 from game.client.sound.events import SoundCallback, side_of
 from game.rules.cards.events import CardMoved
-from game.rules.cards.table import hand_name
+from game.rules.cards.state import hand_name
 from game.rules.core.codec import Face, Seat
 
 FLIGHT = 0.26

@@ -12,7 +12,7 @@ from game.client.boards.sprite_board import SpriteBoard
 from game.client.boards.sprites import Sprite, SpritePose
 from game.client.boards.targets import InHand
 from game.client.match.action_picker import ActionOffer, Target
-from game.rules.cards.table import CardState
+from game.rules.cards.state import CardState
 from game.rules.core.codec import Face
 
 C = TypeVar("C", bound=CardState)

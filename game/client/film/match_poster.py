@@ -15,7 +15,7 @@ from game.client.match.match_timeline import MatchTimeline
 from game.client.match.replay_loader import load_recorded_match
 from game.client.panels.results.points_graph import PointsGraph, points_history
 from game.client.panels.results.score_breakdown import FinishedMatch, ScoreBreakdown
-from game.client.panels.table.static_table import StaticTable
+from game.client.panels.table.board_snapshot import BoardSnapshot
 from game.client.style.player_colours import disc
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
@@ -60,7 +60,7 @@ def draw_poster(saved: SavedMatch) -> pygame.Surface:
     page.fill(hue("paper"))
     inner = page.get_rect().inflate(-2 * MARGIN, -2 * MARGIN)
     y = _print_head(page, inner, saved, scale, text.result(course.result))
-    table = StaticTable(saved.game, players, (1920, 1080))
+    table = BoardSnapshot(saved.game, players, (1920, 1080))
     table.show(end)
     board = table.render()
     high = round(inner.width * board.get_height() / board.get_width())

@@ -126,7 +126,7 @@ class SessionFeed:
                 return AuditResult(news)
             case ConnectionDown() if not news.is_moving:
                 return self._down(news)
-            case m.SecretDisclosure() if news.name not in self._reported_secret_holders:
+            case m.SecretDisclosureRecord() if news.name not in self._reported_secret_holders:
                 self._reported_secret_holders.add(news.name)
                 return MatchNotice(refusal_text("held_secret", (news.name, news.since)), trouble=True)
             case HostedElsewhere():

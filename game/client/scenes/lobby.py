@@ -21,7 +21,7 @@ from game.client.panels.lobby.departures_board import DeparturesBoard
 from game.client.panels.lobby.open_or_resume_sheet import OpenOrResumeSheet
 from game.client.panels.lobby.room_sheet import RoomSheet, RoomSheetPart
 from game.client.panels.table.leave_dialogs import confirm_close_room
-from game.client.sound.sound_player import Soundscape
+from game.client.sound.sound_player import BackgroundSound
 from game.client.style.icons import icon
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import draw_box_shadow
@@ -118,10 +118,10 @@ class LobbyScene(Scene):
         self._close_save_index()
 
     @property
-    def soundscape(self) -> Soundscape:
+    def soundscape(self) -> BackgroundSound:
         """The title's piece in a station hall; its drive layer once everybody is ready."""
         is_ready = isinstance(self._sheet, RoomSheet) and self._sheet.is_complete
-        return Soundscape("turntable_rag", "hall", 1.0 if is_ready else 0.0)
+        return BackgroundSound("turntable_rag", "hall", 1.0 if is_ready else 0.0)
 
     def layout(self) -> None:
         scale = self.app.scale

@@ -26,7 +26,7 @@ from game.client.panels.results.score_breakdown import (
     ScoreBreakdown,
     final_points_text,
 )
-from game.client.sound.sound_player import Soundscape
+from game.client.sound.sound_player import BackgroundSound
 from game.client.style.icons import icon
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import draw_box_shadow
@@ -139,9 +139,9 @@ class ResultsScene(Scene):
             button.set_enabled(not shut, _("it opens when the audit is through") if shut else "")
 
     @property
-    def soundscape(self) -> Soundscape:
+    def soundscape(self) -> BackgroundSound:
         """A station hall without music, which ends with the match."""
-        return Soundscape("", "hall")
+        return BackgroundSound("", "hall")
 
     def layout(self) -> None:
         scale = self._text_scale

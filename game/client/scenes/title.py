@@ -18,7 +18,7 @@ from game.client.panels.title.button_layout import place_buttons
 from game.client.panels.title.daily_run_button import LEAF_WIDTH, DailyRunButton
 from game.client.panels.title.game_doors import GameDoor, PlayerNameTag, door_positions
 from game.client.panels.title.texts import no_lesson_text
-from game.client.sound.sound_player import Soundscape
+from game.client.sound.sound_player import BackgroundSound
 from game.client.style.lightweight_record import LightRecord
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
@@ -114,10 +114,10 @@ class TitleScene(Scene):
         """Seconds for which a started match may still take to open."""
 
     @property
-    def soundscape(self) -> Soundscape:
+    def soundscape(self) -> BackgroundSound:
         """The title's piece; crickets from the evening on, by day a yard."""
         is_dark = not FIRST_HOUR <= localtime().tm_hour < LAST_HOUR
-        return Soundscape("turntable_rag", "evening" if is_dark else "yard")
+        return BackgroundSound("turntable_rag", "evening" if is_dark else "yard")
 
     def enter(self) -> None:
         self.idle_s = 0.0

@@ -19,7 +19,7 @@ DUCKED = 0.4
 LOUDEST_TRAIN, USUAL_TRAIN = 0.75, 0.5
 
 
-class Soundscape(NamedTuple):
+class BackgroundSound(NamedTuple):
     """What is heard at a screen besides its events."""
 
     music: str = ""
@@ -61,7 +61,7 @@ class SoundPlayer:
         self._voices = Voices(now)
         self._music = Music()
         self._ambience = Ambience()
-        self.soundscape = Soundscape()
+        self.soundscape = BackgroundSound()
         """What is heard at the screen; changes fade."""
         self._signal_ends = 0.0
         self.show_caption: Callable[[str], object] = lambda _words: None

@@ -30,7 +30,7 @@ from game.client.web_pages.svg_symbols import SymbolSheet
 from game.i18n import _, format_money
 from game.rules.age_of_steam import actions as aos
 from game.rules.age_of_steam.goods_supply import COLOURS
-from game.rules.age_of_steam.table import AosTable
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.core.words import capitalize_first
@@ -238,7 +238,7 @@ class RailPage(GamePage):
         }
         figures: list[Block] = [{"k": "figures", "rows": rows, "notes": notes}] if rows or notes else []
         if isinstance(offer.action, aos.IssueShares):
-            books = cast(AosTable, self.text.board).rules.money
+            books = cast(AosRuleContext, self.text.board).rules.money
             line = _("Each brings ${price} now. You have {held} of {most} out.").format(
                 price=books.SHARE_PRICE, held=view.shares[seat], most=books.MAX_SHARES
             )

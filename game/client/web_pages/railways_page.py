@@ -13,8 +13,8 @@ from game.client.art.game_pieces.railways_cards import (
     track_print,
 )
 from game.client.art.game_pieces.yardmaster_tokens import cube_shapes
-from game.client.boards.railways.appearance import printed_city, track_letters
 from game.client.boards.railways.choose.action_targets import offers
+from game.client.boards.railways.sprite_appearances import printed_city, track_letters
 from game.client.boards.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, NetworkNode
 from game.client.boards.targets import DISCARD, PILE
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target

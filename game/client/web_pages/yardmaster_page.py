@@ -14,8 +14,8 @@ from game.client.art.game_pieces.yardmaster_cards import (
 from game.client.art.game_pieces.yardmaster_tokens import chip_shapes, chip_width, token_shapes
 from game.client.art.trains.freight_cars import CARGO, FOOT, TOP, UNIT, car_shapes
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
-from game.client.boards.yardmaster.appearance import BONUS_ART, bonus_text
 from game.client.boards.yardmaster.choose.action_targets import example_action, offers, price_units
+from game.client.boards.yardmaster.sprite_appearances import BONUS_ART, bonus_text
 from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, Loot, TokenOf
 from game.client.match.action_picker import ActionOffer, Target
 from game.client.style.picture_text import SANS, PictureText

@@ -12,18 +12,18 @@ from pathlib import Path
 
 import pygame
 
+from game.client import player_settings as settings_store
 from game.client.art.logo import emblem
-from game.client.sound.sound_player import SoundPlayer, Soundscape
+from game.client.player_settings import Settings
+from game.client.sound.sound_player import BackgroundSound, SoundPlayer
 from game.client.style.slack import slack
 from game.client.style.svg import clear_picture_caches
 from game.client.style.theme import Scale, use_contrast
 from game.client.ui.input_events import InputTranslator
 from game.client.ui.key_bindings import activate_bindings, with_default_key
 from game.client.ui.sound_caption import SoundCaptions
-from game.client.window import settings as settings_store
 from game.client.window.dirty_regions import DirtyRegions
 from game.client.window.scene import Scene
-from game.client.window.settings import Settings
 from game.client.window.stderr_filter import suppress_stderr
 from game.i18n import _, use_language
 
@@ -332,10 +332,10 @@ class App:
         for area in self.captions.update(dt, self.scale):
             self.dirty_regions.add(area)
 
-    def current_soundscape(self) -> Soundscape:
+    def current_soundscape(self) -> BackgroundSound:
         """What is to be heard at the topmost scene that says so."""
         scapes = (scene.soundscape for scene in reversed(self.scenes))
-        return next((one for one in scapes if one is not None), Soundscape())
+        return next((one for one in scapes if one is not None), BackgroundSound())
 
     def _wait(self) -> list[pygame.Event]:
         """Waits for an event, a scene's requested update, or the next frame if something moves."""

@@ -13,7 +13,7 @@ def enable_memory_release() -> None:
     """Makes glibc return the memory of large surfaces when they are freed; no effect on other systems.
 
     By default glibc raises its threshold with the first large block freed and then keeps 15 to 30 MB at 4K.
-    Smaller short-lived surfaces, such as a rotated card, stay below the threshold and reuse memory.
+    ReducedMapPicture short-lived surfaces, such as a rotated card, stay below the threshold and reuse memory.
     """
     try:
         ask = ctypes.CDLL(None).mallopt

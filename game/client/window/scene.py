@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.sound.events import SoundEvent
-from game.client.sound.sound_player import Soundscape
+from game.client.sound.sound_player import BackgroundSound
 from game.client.ui.input_events import Nav
 from game.client.ui.ui_root import UiRoot
 
@@ -40,7 +40,7 @@ class Scene:
         self.app.sounds.play(event, strength, place)
 
     @property
-    def soundscape(self) -> Soundscape | None:
+    def soundscape(self) -> BackgroundSound | None:
         """What is heard during it; None keeps what is heard during the scene below."""
         return None
 

@@ -161,7 +161,7 @@ _ENDINGS: tuple[tuple[re.Pattern[str], str, bool], ...] = tuple(
 """Endings of foreign names: as written, as pronounced, and whether the suffix takes a hyphen."""
 
 
-class _Ending(NamedTuple):
+class _WordEnding(NamedTuple):
     """The end of a word."""
 
     pronounced: str
@@ -237,7 +237,7 @@ class HungarianGrammar:
             ending = "n"
         return _attach(word, ending, has_hyphen)
 
-    def _ending(self, word: str) -> _Ending:
+    def _ending(self, word: str) -> _WordEnding:
         bare = _bare(word)
         key = bare.casefold()
         last = re.split(r"[\s/–-]", key)[-1] if key else ""
@@ -246,22 +246,22 @@ class HungarianGrammar:
                 listed = self._words[known]
                 stem = word[: len(word) - len(known)]
                 irregular = {name: stem + form for name, form in listed.items() if name != "pronounced"}
-                return _Ending(str(listed.get("pronounced", known)), False, irregular)
+                return _WordEnding(str(listed.get("pronounced", known)), False, irregular)
             if known in self._pronounced:
                 sound = self._pronounced[known]
-                return _Ending(sound.rstrip("-"), sound.endswith("-"), {})
+                return _WordEnding(sound.rstrip("-"), sound.endswith("-"), {})
         if figures := re.search(r"[\d.,\s]*[0-9]$", key):
-            return _Ending(_last_number_word(figures.group().strip()), True, {})
+            return _WordEnding(_last_number_word(figures.group().strip()), True, {})
         if key[-1:] in ("$", "%"):
-            return _Ending("dollár" if key[-1] == "$" else "százalék", True, {})
+            return _WordEnding("dollár" if key[-1] == "$" else "százalék", True, {})
         tail = re.split(r"[\s/–-]", bare)[-1] if bare else ""
         if tail.isupper() and tail.isascii() and len(tail) <= 4:
-            return _Ending(_LETTERS.get(tail[-1].lower(), "e"), True, {})
+            return _WordEnding(_LETTERS.get(tail[-1].lower(), "e"), True, {})
         folded = last.translate(_FOLDED)
         for written, sound, hyphen in _ENDINGS:
             if written.search(folded):
-                return _Ending(written.sub(sound, folded), hyphen, {})
-        return _Ending(folded, False, {})
+                return _WordEnding(written.sub(sound, folded), hyphen, {})
+        return _WordEnding(folded, False, {})
 
     def _begins_with_vowel(self, word: str) -> bool:
         bare = _bare(word)

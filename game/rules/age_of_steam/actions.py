@@ -70,7 +70,7 @@ class GiveUpBuild(actions.GiveUpBuild, tag="aos.give_up"):
     """Phase IV: undo everything built this turn and finish."""
 
 
-class NameRailroads(Action, tag="aos.railroads"):
+class ChooseBonusRailroads(Action, tag="aos.railroads"):
     """Western U.S.: choose the railroads that get a bonus."""
 
     seats: Annotated[tuple[Seat, ...], Meta(max_length=2)]

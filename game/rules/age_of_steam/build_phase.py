@@ -6,19 +6,19 @@ from collections.abc import Iterable
 
 from game.rules.age_of_steam.actions import (
     BuildConnection,
+    ChooseBonusRailroads,
     EndBuild,
     GiveUpBuild,
     LayTrack,
-    NameRailroads,
     Urbanize,
 )
 from game.rules.age_of_steam.events import BuildGivenUp
 from game.rules.age_of_steam.goods_supply import NEW_CITIES
 from game.rules.age_of_steam.money import raise_income
 from game.rules.age_of_steam.phases import AosPhase
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.shared_bonus import answer_offer, offered_choices, why_not_answer
 from game.rules.age_of_steam.state import AosBuildTurn, AosState, BuildTurnSnapshot
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.events import DirectLinkBuilt
@@ -28,7 +28,7 @@ from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import Network, Section
 
 
-class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
+class AosBuildPhase(TrackPhase[AosState, AosRuleContext], AosPhase):
     """Build turns: urbanization first, then tiles and direct links (AOS-9.1)."""
 
     lay_track = LayTrack
@@ -175,7 +175,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
             case BuildConnection(number):
                 self._connect(state, seat, number, emit)
                 self.rules.track.after_build(self.table, state, seat, emit)
-            case NameRailroads(seats):
+            case ChooseBonusRailroads(seats):
                 answer_offer(state, seats, emit)
             case GiveUpBuild():
                 self._give_up(state, seat, emit)

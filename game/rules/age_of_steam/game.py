@@ -24,10 +24,10 @@ from game.rules.age_of_steam.phases import (
     PayExpensesPhase,
     ScoringPhase,
 )
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import AosRulebook
 from game.rules.age_of_steam.scoring import final_result
 from game.rules.age_of_steam.state import AosState, new_state
-from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.words import title
 from game.rules.core.codec import Seat
 from game.rules.core.game import GameFact, Result, State
@@ -61,7 +61,7 @@ class AgeOfSteam(RailGame[AosState]):
     end_reasons: ClassVar[tuple[str, ...]] = ("turns", "last_survivor", "bankrupt")
     moves = moves_of(actions)
     phase_types = PHASES
-    table: AosTable
+    table: AosRuleContext
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class AgeOfSteam(RailGame[AosState]):
     ) -> None:
         """`rules` replaces the map's rulebook, to test another interpretation."""
         super().__init__(seats, map_key, options)
-        self.table = AosTable(railmap(map_key), rules or rules_of(map_key), seats, self.options)
+        self.table = AosRuleContext(railmap(map_key), rules or rules_of(map_key), seats, self.options)
 
     @classmethod
     def title(cls) -> str:

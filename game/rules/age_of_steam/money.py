@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from game.rules.age_of_steam.events import SharesIssued
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.events import ignore_event
 from game.rules.core.game import Emit
 from game.rules.core.moves import RollRequest
@@ -49,7 +49,7 @@ class AosMoneyRules:
         """Maximum number of shares a seat may issue this turn (AOS-5.1)."""
         return self.MAX_SHARES - state.shares[seat]
 
-    def issue(self, table: AosTable, state: AosState, seat: int, count: int, emit: Emit) -> None:
+    def issue(self, table: AosRuleContext, state: AosState, seat: int, count: int, emit: Emit) -> None:
         """Sells shares (AOS-5)."""
         state.shares[seat] += count
         emit(SharesIssued(seat, count))
@@ -59,15 +59,15 @@ class AosMoneyRules:
         """The expenses of a seat (AOS-12.1), optionally with more shares or a better engine."""
         return state.shares[seat] + more_shares + state.engine[seat] + more_engine
 
-    def reduction(self, table: AosTable, state: AosState, income: int) -> int:
+    def reduction(self, table: AosRuleContext, state: AosState, income: int) -> int:
         """The income reduction (AOS-13.1)."""
         return next((loss for least, loss in self.REDUCTION_BANDS if income >= least), 0)
 
-    def collect(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
+    def collect(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
         """Pays a seat its income (AOS-11)."""
         table.pay(state, seat, -state.income[seat], emit)
 
-    def pay_expenses(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
+    def pay_expenses(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
         """Pays expenses from cash, then from income; a seat with income below 0 is out (AOS-12)."""
         expense = self.expense(state, seat)
         unpaid = max(expense - state.cash[seat], 0)
@@ -75,14 +75,14 @@ class AosMoneyRules:
         if unpaid:
             raise_income(state, seat, -unpaid, emit)
 
-    def reduce(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
+    def reduce(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
         """Applies the income reduction (AOS-13)."""
         income = state.income[seat]
         loss = min(self.reduction(table, state, income), income)
         if loss:
             raise_income(state, seat, -loss, emit)
 
-    def settlement(self, table: AosTable, state: AosState, seat: int) -> AosSettlement | None:
+    def settlement(self, table: AosRuleContext, state: AosState, seat: int) -> AosSettlement | None:
         """The next settlement in the current state; None after the last."""
         twin, phases = state.copy(), table.rules.calendar.PHASES
         if state.phase in phases:
@@ -104,10 +104,10 @@ class AosMoneyRules:
             income_left < 0,
         )
 
-    def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
+    def settle(self, table: AosRuleContext, state: AosState, emit: Emit) -> None:
         """Adjusts the money after the last turn."""
 
-    def track_in_links(self, table: AosTable, state: AosState, seat: int) -> int:
+    def track_in_links(self, table: AosRuleContext, state: AosState, seat: int) -> int:
         """Segments in completed links (AOS-15.3)."""
         return sum(section.size for section in table.network(state).owned_by(seat) if section.is_link)
 
@@ -115,11 +115,11 @@ class AosMoneyRules:
         """The points of a completed link (AOS-15.3)."""
         return link.size if self.TRACK_SCORES else 0
 
-    def score(self, table: AosTable, state: AosState, seat: int) -> int:
+    def score(self, table: AosRuleContext, state: AosState, seat: int) -> int:
         """The score of a seat (AOS-15.2)."""
         return sum(points for _, points in self.score_parts(table, state, seat))
 
-    def score_parts(self, table: AosTable, state: AosState, seat: int) -> list[tuple[str, int]]:
+    def score_parts(self, table: AosRuleContext, state: AosState, seat: int) -> list[tuple[str, int]]:
         """The components of a seat's score."""
         return [
             ("income", 3 * state.income[seat]),
@@ -127,18 +127,20 @@ class AosMoneyRules:
             ("shares", -3 * state.shares[seat]),
         ]
 
-    def score_parts_by_seat(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
+    def score_parts_by_seat(
+        self, table: AosRuleContext, state: AosState
+    ) -> list[tuple[str, tuple[int, ...]]]:
         """The components of the score, by seat."""
         seats = [self.score_parts(table, state, seat) for seat in range(table.seats)]
         return [
             (name, tuple(parts[number][1] for parts in seats)) for number, (name, _) in enumerate(seats[0])
         ]
 
-    def leaders(self, table: AosTable, state: AosState) -> list[int]:
+    def leaders(self, table: AosRuleContext, state: AosState) -> list[int]:
         """The winning seats; ties are shared (AOS-15.4)."""
         scores = {seat: self.score(table, state, seat) for seat in state.remaining_seats}
         return [seat for seat in scores if scores[seat] == max(scores.values())]
 
-    def tie_dice(self, table: AosTable, state: AosState) -> RollRequest | None:
+    def tie_dice(self, table: AosRuleContext, state: AosState) -> RollRequest | None:
         """The roll that breaks a tie, or None."""
         return None

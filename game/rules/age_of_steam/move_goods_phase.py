@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, PassMove, UpgradeEngine
+from game.rules.age_of_steam.actions import ChooseBonusRailroads, DeliverCube, PassMove, UpgradeEngine
 from game.rules.age_of_steam.money import raise_income
 from game.rules.age_of_steam.phases import AosPhase
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.shared_bonus import answer_offer, offer_bonus, offered_choices, why_not_answer
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.goods.routes import Route
-from game.rules.rail.phases.goods_turn import GoodsPhase
+from game.rules.rail.phases.goods_phase import GoodsPhase
 
 
-class AosMoveGoodsPhase(GoodsPhase[AosState, AosTable], AosPhase):
+class AosMoveGoodsPhase(GoodsPhase[AosState, AosRuleContext], AosPhase):
     """Two move rounds (AOS-10.1); a map may add a bonus whose recipients the mover chooses."""
 
     deliver = DeliverCube
@@ -32,7 +32,7 @@ class AosMoveGoodsPhase(GoodsPhase[AosState, AosTable], AosPhase):
         return super().why_not(state, seat, action)
 
     def apply(self, state: AosState, seat: int, action: Action, emit: Emit) -> None:
-        if isinstance(action, NameRailroads):
+        if isinstance(action, ChooseBonusRailroads):
             answer_offer(state, action.seats, emit)
             self.move_on(state)
         else:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole
 from game.rules.age_of_steam.money import INCOME_REDUCTION
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import AosRulebook, order_by_roll
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.events import DiceRolled
 from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Outcome, Refusal, RollOutcome
@@ -18,7 +18,7 @@ from game.rules.rail.phases.rail_phase import RailPhase, RolePhase, TurnOrderAuc
 from game.rules.rail.roles import LOCOMOTIVE, MAX_ENGINE
 
 
-class AosPhase(RailPhase[AosState, AosTable]):
+class AosPhase(RailPhase[AosState, AosRuleContext]):
     """A phase at one table, under the rulebook of its map."""
 
     rules: AosRulebook
@@ -77,7 +77,7 @@ class IssueSharesPhase(AosPhase):
         del state.queue[0]
 
 
-class AosAuctionPhase(TurnOrderAuction[AosState, AosTable], AosPhase):
+class AosAuctionPhase(TurnOrderAuction[AosState, AosRuleContext], AosPhase):
     """Phase II: the auction for the turn order (AOS-6)."""
 
     bid = Bid
@@ -85,7 +85,7 @@ class AosAuctionPhase(TurnOrderAuction[AosState, AosTable], AosPhase):
     stay_in = StayIn
 
 
-class AosRolePhase(RolePhase[AosState, AosTable], AosPhase):
+class AosRolePhase(RolePhase[AosState, AosRuleContext], AosPhase):
     """Phase III: select actions (AOS-7)."""
 
     def clear(self, state: AosState) -> None:

@@ -13,8 +13,8 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.goods_supply import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
 from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import (
     AnyRequest,
@@ -29,7 +29,7 @@ from game.rules.core.options import Option
 from game.rules.rail.goods import routes
 from game.rules.rail.map.rail_map import Site
 from game.rules.rail.map.tiles import TileFace
-from game.rules.rail.phases import round_order
+from game.rules.rail.phases import phase_schedule
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track import changes as laying
@@ -71,7 +71,7 @@ class SetupRules:
     SHARES = 2
     DICE = 3
 
-    def prepare(self, table: AosTable, state: AosState) -> None:
+    def prepare(self, table: AosRuleContext, state: AosState) -> None:
         """Applies the part of the set-up that needs no chance."""
         extras = table.railmap.level.extras
         without = extras.get("without", ())
@@ -82,18 +82,18 @@ class SetupRules:
         state.tied_groups = [list(range(table.seats))]
         table.add_cubes(state, table.initial_cubes)
 
-    def squares(self, table: AosTable) -> Sequence[int]:
+    def squares(self, table: AosRuleContext) -> Sequence[int]:
         """The display squares to fill, in order (AOS-3.2)."""
         return range(table.railmap.level.extras.get("display", len(SQUARES)))
 
-    def goods(self, table: AosTable) -> list[int]:
+    def goods(self, table: AosRuleContext) -> list[int]:
         """The hexes that get a drawn cube, in map order; a hex that gets two is listed twice."""
         railmap = table.railmap
         bare = [hex_ for hex_ in railmap.places if not railmap.sites[hex_].code]
         named = [hex_ for hex_ in railmap.places for _ in range(railmap.sites[hex_].cubes)]
         return named + bare
 
-    def ask(self, table: AosTable, state: AosState, step: str) -> AnyRequest | None:
+    def ask(self, table: AosRuleContext, state: AosState, step: str) -> AnyRequest | None:
         """The chance request of a step, or None if the step is complete."""
         if step == "display":
             return draw(state, len(self.squares(table)))
@@ -101,7 +101,7 @@ class SetupRules:
             return draw(state, len(table.initial_goods_hexes))
         return tie_break_roll(state, self.DICE)
 
-    def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
+    def apply_outcome(self, table: AosRuleContext, state: AosState, step: str, outcome: Outcome) -> None:
         """Applies the outcome of a step."""
         if step == "order" and isinstance(outcome, RollOutcome):
             order_by_roll(state, outcome.values, self.DICE)
@@ -113,7 +113,7 @@ class SetupRules:
                 table.add_cubes(state, zip(table.initial_goods_hexes, outcome.things, strict=False))
         state.step += 1
 
-    def finish(self, table: AosTable, state: AosState) -> None:
+    def finish(self, table: AosRuleContext, state: AosState) -> None:
         """Sets the first turn order."""
         state.order = [seat for group in state.tied_groups for seat in group]
         state.tied_groups = []
@@ -132,15 +132,15 @@ class RoleRules:
 
     ROLES: ClassVar[tuple[str, ...]] = ROLES
 
-    def clear(self, table: AosTable, state: AosState) -> None:
+    def clear(self, table: AosRuleContext, state: AosState) -> None:
         """Clears last turn's choices (AOS-7.1)."""
         state.roles = [""] * table.seats
 
-    def offered(self, table: AosTable, state: AosState) -> list[str]:
+    def offered(self, table: AosRuleContext, state: AosState) -> list[str]:
         """The roles not yet taken this turn (AOS-7.2)."""
         return [role for role in self.ROLES if role not in state.roles]
 
-    def record_choice(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
+    def record_choice(self, table: AosRuleContext, state: AosState, seat: int, role: str) -> None:
         """Records the choice in the map's state, if the map needs it."""
 
 
@@ -215,13 +215,13 @@ class AosTrackRules(build.TrackRules):
         """Whether a seat that founds a city may take an ownerless link completed by it (AOS-9.14.4)."""
         return True
 
-    def on_urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
+    def on_urbanized(self, table: AosRuleContext, state: AosState, town: int, emit: Emit) -> None:
         """Handles the goods on a town that became a city; by default they stay."""
 
-    def after_build(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
+    def after_build(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
         """Applies further effects of an operation or an urbanization."""
 
-    def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
+    def why_not_end(self, table: AosRuleContext, state: AosState, seat: int) -> Refusal | None:
         """All track added this turn must reach a city over own track (AOS-9.13.1)."""
         if state.building is not None and not state.building.made:
             return None
@@ -231,7 +231,7 @@ class AosTrackRules(build.TrackRules):
         return None
 
 
-class AosDeliveryRules(routes.DeliveryRules[AosState, AosTable]):
+class AosDeliveryRules(routes.DeliveryRules[AosState, AosRuleContext]):
     """Deliveries, rewarded with income steps (AOS-10)."""
 
     def return_cube(self, state: AosState, colour: str) -> None:
@@ -245,11 +245,11 @@ class GrowthRules:
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT, DARK)
     PRODUCED = 2
 
-    def dice(self, table: AosTable) -> int:
+    def dice(self, table: AosRuleContext) -> int:
         """The number of dice: the number of players at the start (AOS-14.4)."""
         return table.seats
 
-    def chances(self, table: AosTable) -> tuple[int, ...]:
+    def chances(self, table: AosRuleContext) -> tuple[int, ...]:
         """The chances in per cent that 0, 1, 2 or more dice show a given number (AOS-14.4)."""
         dice = self.dice(table)
         all_ways = DIE_SIDES**dice
@@ -257,28 +257,28 @@ class GrowthRules:
         shares = [(200 * ways + all_ways) // (2 * all_ways) for ways in exact]
         return (*shares, max(0, 100 - sum(shares))) if dice > 2 else tuple(shares)
 
-    def squares(self, table: AosTable) -> Sequence[int]:
+    def squares(self, table: AosRuleContext) -> Sequence[int]:
         """The display squares that Production may fill (AOS-14.1, 14.2)."""
         return range(len(SQUARES))
 
-    def empty_squares(self, table: AosTable, state: AosState) -> list[int]:
+    def empty_squares(self, table: AosRuleContext, state: AosState) -> list[int]:
         """The empty display squares that Production may fill now."""
         return [square for square in self.squares(table) if not state.display[square]]
 
-    def production_cubes(self, table: AosTable, state: AosState) -> int:
+    def production_cubes(self, table: AosRuleContext, state: AosState) -> int:
         """The number of cubes Production draws, limited by the bag and the empty squares (AOS-14.1)."""
         return min(self.PRODUCED, len(self.empty_squares(table, state)), sum(state.bag))
 
-    def extra_cube_hex(self, table: AosTable, state: AosState) -> int | None:
+    def extra_cube_hex(self, table: AosRuleContext, state: AosState) -> int | None:
         """The city that gets a cube from the bag before the dice, or None (AOS-14.3)."""
         return None
 
-    def extra_cube_city(self, table: AosTable) -> int | None:
+    def extra_cube_city(self, table: AosRuleContext) -> int | None:
         """The city that the level file marks for extra cubes, or None."""
         return next((site.index for site in table.railmap.sites if "fed" in site.tags), None)
 
 
-class AosSchedule(round_order.PhaseSchedule):
+class AosSchedule(phase_schedule.PhaseSchedule):
     """The number of turns and the order of phases (AOS-4)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import NO_SCORE, Result
 
 
-def final_result(table: AosTable, state: AosState) -> Result:
+def final_result(table: AosRuleContext, state: AosState) -> Result:
     """The result of a finished match; an eliminated seat has no score (AOS-12.4)."""
     money, seats = table.rules.money, range(table.seats)
     alone = table.seats > 1 and len(state.remaining_seats) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.age_of_steam.actions import NameRailroads
+from game.rules.age_of_steam.actions import ChooseBonusRailroads
 from game.rules.age_of_steam.money import raise_income
 from game.rules.age_of_steam.state import AosState, BonusOffer
 from game.rules.core.game import Emit
@@ -22,12 +22,12 @@ def offer_bonus(state: AosState, seat: int, bonus: SharedBonus, emit: Emit) -> N
 
 def offered_choices(pending: BonusOffer) -> Iterator[Action]:
     """Every possible answer to an offer."""
-    return map(NameRailroads, pending.choices)
+    return map(ChooseBonusRailroads, pending.choices)
 
 
 def why_not_answer(pending: BonusOffer, action: Action) -> Refusal | None:
     """Judges an answer to an offer."""
-    if not isinstance(action, NameRailroads):
+    if not isinstance(action, ChooseBonusRailroads):
         return Refusal("name_railroads_first")
     return None if action.seats in pending.choices else Refusal("not_on_the_route")
 

@@ -6,7 +6,7 @@ from game.rules.core.codec import Face
 from game.rules.core.moves import Action
 
 
-class Discard(Action):
+class DiscardCard(Action):
     """Discard one card at the hand limit."""
 
     face: Face

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TypeVar
 
-from game.rules.cards.table import OWN_HAND_NAMES, CardState
+from game.rules.cards.state import OWN_HAND_NAMES, CardState
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER, PhasedGame

@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar, Generic, TypeVar
 
-from game.rules.cards.actions import Discard
+from game.rules.cards.actions import DiscardCard
 from game.rules.cards.events import CardDiscarded, CardMoved
-from game.rules.cards.table import NOBODY, CardState, CardTable, hand_name
+from game.rules.cards.state import NOBODY, CardRuleContext, CardState, hand_name
 from game.rules.core.card_piles import Deck
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
@@ -20,7 +20,7 @@ HAND_CHECK = "hand_check"
 END_TURN = "end_turn"
 
 C = TypeVar("C", bound=CardState)
-T = TypeVar("T", bound=CardTable)
+T = TypeVar("T", bound=CardRuleContext)
 
 
 class CardPhase(Phase[C], Generic[C, T]):
@@ -89,7 +89,7 @@ class HandCheckPhase(SeatPhase[C, T]):
     """Discards down to the hand limit, one card at a time; the last discard is on top."""
 
     name = HAND_CHECK
-    action: ClassVar[type[Discard]]
+    action: ClassVar[type[DiscardCard]]
 
     def candidates(self, state: C, seat: Seat) -> Iterator[Action]:
         for face in dict.fromkeys(state.seat_hands[seat].faces or ()):

@@ -16,10 +16,10 @@ from game.rules.core.phases import OVER, Phase, PhasedGame
 from game.rules.core.words import place_name
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.map.rail_map import RailMap
-from game.rules.rail.phases.goods_turn import GoodsPhase
+from game.rules.rail.phases.goods_phase import GoodsPhase
 from game.rules.rail.phases.rail_phase import RailPhase
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.words import title
 
 S = TypeVar("S", bound=RailState)
@@ -44,7 +44,7 @@ class RailGame(PhasedGame[S]):
 
     phase_types: ClassVar[tuple[type[RailPhase[Any, Any]], ...]]
     """Its phases; a match begins with the first."""
-    table: RailTable[Any]
+    table: RailRuleContext[Any]
 
     @classmethod
     @abstractmethod

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from game.rules.cards.actions import Discard
+from game.rules.cards import actions
 from game.rules.core.codec import Face
 from game.rules.core.moves import Action, AnyOutcome
 
@@ -68,7 +68,7 @@ class StopDrawing(Action, tag="rcg.stop"):
     """Take no second card (RCG-11.1)."""
 
 
-class DiscardCard(Discard, tag="rcg.discard"):
+class DiscardCard(actions.DiscardCard, tag="rcg.discard"):
     """Discard down to the hand limit (RCG-12)."""
 
 

@@ -28,7 +28,7 @@ from game.rules.railways.events import (
     Passed,
     RailwaysTurnBegan,
 )
-from game.rules.railways.level_file import RailwaysTable
+from game.rules.railways.level_file import RailwaysRuleContext
 from game.rules.railways.network import link_tree_of
 from game.rules.railways.phases import (
     CHOOSE_ACTION,
@@ -80,7 +80,7 @@ class ChooseActionPhase(RailwaysSeatPhase):
 
     name = CHOOSE_ACTION
 
-    def __init__(self, table: RailwaysTable) -> None:
+    def __init__(self, table: RailwaysRuleContext) -> None:
         super().__init__(table)
         self._exits = {
             city.id: [(city.value, colour, colour + "1", colour + "2") for colour in city.exits]

@@ -9,12 +9,12 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal
 from game.rules.railways.actions import DeliverGood
 from game.rules.railways.events import GoodDelivered
-from game.rules.railways.level_file import RailwaysTable
+from game.rules.railways.level_file import RailwaysRuleContext
 from game.rules.railways.network import link_tree_of
 from game.rules.railways.state import DELIVERIES, ROYALTIES, RailwaysState
 
 
-def deliveries(state: RailwaysState, seat: Seat, table: RailwaysTable) -> list[DeliverGood]:
+def deliveries(state: RailwaysState, seat: Seat, table: RailwaysRuleContext) -> list[DeliverGood]:
     """Every delivery a seat can make, in the order its links were built (RCG-8.7)."""
     power = state.engines[seat]
     found: list[DeliverGood] = []
@@ -30,7 +30,7 @@ def deliveries(state: RailwaysState, seat: Seat, table: RailwaysTable) -> list[D
 
 
 def why_not_deliver(
-    state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood
+    state: RailwaysState, seat: Seat, table: RailwaysRuleContext, action: DeliverGood
 ) -> Refusal | None:
     """Judges a delivery in the order of RCG-8.2."""
     origin, good, destination = action.origin, action.good, action.destination
@@ -65,7 +65,7 @@ def delivery_points(owners: list[Seat], seat: Seat, seats: int) -> list[int]:
 
 
 def delivery_route(
-    state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood
+    state: RailwaysState, seat: Seat, table: RailwaysRuleContext, action: DeliverGood
 ) -> DeliveryRoute:
     """The route and points of a delivery, for both applying and displaying it."""
     network = link_tree_of(state, table)
@@ -74,7 +74,9 @@ def delivery_route(
     return DeliveryRoute(tuple(nodes), tuple(owners), tuple(delivery_points(owners, seat, table.seats)))
 
 
-def deliver(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood, emit: Emit) -> None:
+def deliver(
+    state: RailwaysState, seat: Seat, table: RailwaysRuleContext, action: DeliverGood, emit: Emit
+) -> None:
     """The deliverer scores the length of the route, the others their links (RCG-8.5)."""
     run = delivery_route(state, seat, table, action)
     cubes = list(state.cubes[action.origin])

@@ -11,7 +11,7 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
 from game.rules.railways.actions import DrawCard, StopDrawing
 from game.rules.railways.events import DrawingEnded
-from game.rules.railways.level_file import RailwaysTable
+from game.rules.railways.level_file import RailwaysRuleContext
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, EMPTY_OR_LOCOMOTIVE, RailwaysSeatPhase
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
@@ -31,7 +31,7 @@ class DrawPhase(RailwaysSeatPhase):
 
     is_second: ClassVar[bool]
 
-    def __init__(self, table: RailwaysTable) -> None:
+    def __init__(self, table: RailwaysRuleContext) -> None:
         super().__init__(table)
         bars_locomotives = self.is_second and not table.faceup_loco_second_pick
         self._closed = EMPTY_OR_LOCOMOTIVE if bars_locomotives else EMPTY_SLOT

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
-from game.rules.cards.table import start_seat, start_seat_option, unshuffled_deck
+from game.rules.cards.state import start_seat, start_seat_option, unshuffled_deck
 from game.rules.core import level_files
 from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
@@ -17,9 +17,9 @@ from game.rules.core.options import ChoiceOption, NumberOption, Option, OptionVa
 from game.rules.core.phases import OVER, Phase
 from game.rules.railways.actions import AnyMove
 from game.rules.railways.choose_action_phase import ChooseActionPhase, PlaceRefillPhase
-from game.rules.railways.city_roster import KEY, STANDARD, load
 from game.rules.railways.draw_phase import FirstDrawPhase, SecondDrawPhase
-from game.rules.railways.level_file import RailwaysTable
+from game.rules.railways.level_file import RailwaysRuleContext
+from game.rules.railways.level_validation import KEY, STANDARD, load
 from game.rules.railways.phases import (
     EngineDeliveryPhase,
     FinalDeliveryPhase,
@@ -54,7 +54,7 @@ class Railways(CardGame[RailwaysState]):
         self.printed_decks = {"pile": cards, "towns": towns}
         self._town_deck = unshuffled_deck(towns)
         self._main_deck = unshuffled_deck({face: count for face, count in cards.items() if face not in towns})
-        self.table = RailwaysTable(
+        self.table = RailwaysRuleContext(
             level=self.level,
             seats=seats,
             start_seat=start_seat(self.options, seats),

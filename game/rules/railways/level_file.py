@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from game.rules.cards.table import CardTable
+from game.rules.cards.state import CardRuleContext
 from game.rules.core import level_files
 from game.rules.core.codec import Face
 from game.rules.railways.state import LOCOMOTIVE
@@ -92,7 +92,7 @@ class RailwaysLevel(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return cards | {city.id: 1 for city in self.cities}
 
 
-class RailwaysTable(CardTable, frozen=True, kw_only=True):
+class RailwaysRuleContext(CardRuleContext, frozen=True, kw_only=True):
     """The table settings of the Railways card game."""
 
     level: RailwaysLevel

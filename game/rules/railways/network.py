@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import DeliverGood
-from game.rules.railways.level_file import ANY, RailwaysTable
+from game.rules.railways.level_file import ANY, RailwaysRuleContext
 from game.rules.railways.scoring import CityTotals, city_totals, leaders, single_link_totals, totals_with
 from game.rules.railways.state import START, Link, RailwaysState
 
@@ -35,7 +35,7 @@ class LinkTree:
     _paths_to_start: dict[Face, list[Face]]
     """The path from each node to START."""
 
-    def __init__(self, table: RailwaysTable) -> None:
+    def __init__(self, table: RailwaysRuleContext) -> None:
         self.size = 0
         self.cache_key = ""
         """A string that identifies the tree and its owners; usable as a cache key."""
@@ -146,7 +146,7 @@ class LinkTree:
         return link.owner if link and link.origin == other else self.link_by_city[other].owner
 
 
-def link_tree_of(state: RailwaysState, table: RailwaysTable) -> LinkTree:
+def link_tree_of(state: RailwaysState, table: RailwaysRuleContext) -> LinkTree:
     """The network of a state, cached on it and extended by the links built since; links are never removed."""
     network: LinkTree | None = state.__dict__.get("network")
     if network is None:
@@ -159,7 +159,7 @@ def link_tree_of(state: RailwaysState, table: RailwaysTable) -> LinkTree:
     return network
 
 
-def tree_key_of(state: RailwaysState, table: RailwaysTable) -> str:
+def tree_key_of(state: RailwaysState, table: RailwaysRuleContext) -> str:
     """The tree identifier of a state, without building its network; bots need it for thousands of states."""
     known: LinkTree | None = state.__dict__.get("network")
     if known is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.cards.events import CardMoved, DeckShuffled
 from game.rules.cards.phases import END_TURN, CardPhase, HandCheckPhase, SeatPhase, SetUpPhase
-from game.rules.cards.table import fill_slots, hand_name, slot_names
+from game.rules.cards.state import fill_slots, hand_name, slot_names
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import (
@@ -22,7 +22,7 @@ from game.rules.core.phases import OVER
 from game.rules.railways.actions import DeliverGood, DiscardCard, SkipDelivery
 from game.rules.railways.delivery import deliver, deliveries, why_not_deliver
 from game.rules.railways.events import CityScored, ClosingBegan, DeliverySkipped, EnginesScored, SetsScored
-from game.rules.railways.level_file import RailwaysTable
+from game.rules.railways.level_file import RailwaysRuleContext
 from game.rules.railways.scoring import best_sets, city_totals, leaders
 from game.rules.railways.state import ENGINES, LOCOMOTIVE, MAJORITIES, SETS, RailwaysState
 
@@ -55,7 +55,7 @@ def progress_measure(state: RailwaysState) -> int:
     return grown - len(state.pile) - state.goods_left()
 
 
-class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysTable]):
+class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysRuleContext]):
     """A phase in which the active seat decides; it ends when `state.next_phase` is set."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
@@ -86,7 +86,7 @@ class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysTable]):
         return card
 
 
-class RailwaysSetUpPhase(SetUpPhase[RailwaysState, RailwaysTable]):
+class RailwaysSetUpPhase(SetUpPhase[RailwaysState, RailwaysRuleContext]):
     """Set-up (RCG-3), with the order of chances of RCG-3.9."""
 
     def set_start_seat(self, state: RailwaysState, seat: Seat) -> None:
@@ -122,13 +122,13 @@ class RailwaysSetUpPhase(SetUpPhase[RailwaysState, RailwaysTable]):
         return CHOOSE_ACTION
 
 
-class RailwaysHandCheckPhase(HandCheckPhase[RailwaysState, RailwaysTable]):
+class RailwaysHandCheckPhase(HandCheckPhase[RailwaysState, RailwaysRuleContext]):
     """The hand limit (RCG-12)."""
 
     action = DiscardCard
 
 
-class RailwaysEndTurnPhase(CardPhase[RailwaysState, RailwaysTable]):
+class RailwaysEndTurnPhase(CardPhase[RailwaysState, RailwaysRuleContext]):
     """Passes the turn, or begins the end after all seats have had equally many turns (RCG-14.3)."""
 
     name = END_TURN
@@ -208,7 +208,7 @@ class FinalDeliveryPhase(DeliveryPhase):
         state.next_phase = FINAL_DELIVERY if state.final_turns < self.table.seats else FINAL_SCORING
 
 
-class FinalScoringPhase(CardPhase[RailwaysState, RailwaysTable]):
+class FinalScoringPhase(CardPhase[RailwaysState, RailwaysRuleContext]):
     """Final scoring, without decisions (RCG-15)."""
 
     name = FINAL_SCORING

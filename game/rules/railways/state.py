@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from game.rules.cards.table import CardState
+from game.rules.cards.state import CardState
 from game.rules.core.card_piles import Deck
 from game.rules.core.codec import Count, Face, Record, Seat
 from game.rules.core.moves import Bag

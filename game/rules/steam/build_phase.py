@@ -13,14 +13,14 @@ from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
 from game.rules.steam.events import CubesSupplied, EffectLapsed
 from game.rules.steam.goods_supply import KINDS, NEW_CITY_NUMBER
 from game.rules.steam.phases import SteamPhase
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import CITY_GROWTH
 from game.rules.steam.state import SteamBuildTurn, SteamState
-from game.rules.steam.table import SteamTable
 
 EFFECTS = (CITY_GROWTH, URBANIZATION)
 
 
-class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
+class SteamBuildPhase(TrackPhase[SteamState, SteamRuleContext], SteamPhase):
     """Build turns; builds and the effect of tile 5 or 7 may come in any order (STM-8.1)."""
 
     lay_track = LayTrack

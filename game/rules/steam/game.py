@@ -27,10 +27,10 @@ from game.rules.steam.phases import (
     SteamPhase,
     SteamSetupPhase,
 )
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import BASE, STANDARD
 from game.rules.steam.scoring import final_result
 from game.rules.steam.state import SteamState, new_state
-from game.rules.steam.table import SteamTable
 from game.rules.steam.words import title
 
 RULEBOOKS = {"base": BASE, "standard": STANDARD}
@@ -58,7 +58,7 @@ PHASES: tuple[type[SteamPhase], ...] = (
 class Steam(RailGame[SteamState]):
     """Steam on one map, with the base or the standard rules."""
 
-    table: SteamTable
+    table: SteamRuleContext
     state_type: ClassVar[type[State]] = SteamState
     moves = moves_of(actions)
     phase_types = PHASES
@@ -71,7 +71,9 @@ class Steam(RailGame[SteamState]):
     ) -> None:
         """Six seats are allowed, for maps larger than the two included (STM-3.8)."""
         super().__init__(seats, map_key, options)
-        self.table = SteamTable(railmap(map_key), RULEBOOKS[str(self.options["rules"])], seats, self.options)
+        self.table = SteamRuleContext(
+            railmap(map_key), RULEBOOKS[str(self.options["rules"])], seats, self.options
+        )
 
     @classmethod
     def title(cls) -> str:

@@ -8,8 +8,8 @@ from game.rules.core.events import PointsChanged, ignore_event
 from game.rules.core.game import Emit
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.events import CapitalRaised, DebtSettled
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import SteamTable
 
 INCOME_MIN = -10
 INCOME_MAX = 10
@@ -39,7 +39,7 @@ def max_blocks(state: SteamState, seat: int) -> int:
     return state.income[seat] - INCOME_MIN + state.points[seat] // BLOCK_POINTS
 
 
-def raise_capital(table: SteamTable, state: SteamState, seat: int, blocks: int, emit: Emit) -> None:
+def raise_capital(table: SteamRuleContext, state: SteamState, seat: int, blocks: int, emit: Emit) -> None:
     """Raises blocks of $5, each for an income step or, at -10, for two victory points (STM-4.2)."""
     steps = min(blocks, state.income[seat] - INCOME_MIN)
     points = BLOCK_POINTS * (blocks - steps)
@@ -66,7 +66,7 @@ class SteamMoneyRules:
         """The largest amount a seat can pay."""
         raise NotImplementedError
 
-    def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
+    def pay(self, table: SteamRuleContext, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
         """Pays an amount that the seat can afford."""
         raise NotImplementedError
 
@@ -74,11 +74,11 @@ class SteamMoneyRules:
         """The gain of a seat in the income phase; negative for a cost."""
         raise NotImplementedError
 
-    def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
+    def settle(self, table: SteamRuleContext, state: SteamState, seat: int, emit: Emit) -> bool:
         """Receives income or pays expenses; False if the seat is bankrupt."""
         raise NotImplementedError
 
-    def settlement(self, table: SteamTable, state: SteamState, seat: int) -> SteamSettlement:
+    def settlement(self, table: SteamRuleContext, state: SteamState, seat: int) -> SteamSettlement:
         """The result of the income phase if it came now."""
         twin = state.copy()
         is_out = not self.settle(table, twin, seat, ignore_event)
@@ -93,7 +93,7 @@ class BaseMoneyRules(SteamMoneyRules):
         """Cash and all capital that can be raised (STM-4.5)."""
         return state.cash[seat] + BLOCK_DOLLARS * max_blocks(state, seat)
 
-    def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
+    def pay(self, table: SteamRuleContext, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
         """Raises capital for the part that cash does not cover (STM-4.4)."""
         short = max(0, amount - state.cash[seat])
         if short:
@@ -103,7 +103,7 @@ class BaseMoneyRules(SteamMoneyRules):
     def balance(self, state: SteamState, seat: int) -> int:
         return state.income[seat]
 
-    def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
+    def settle(self, table: SteamRuleContext, state: SteamState, seat: int, emit: Emit) -> bool:
         """The debt is the income at the start of the phase (STM-14)."""
         balance = self.balance(state, seat)
         if balance >= 0:
@@ -121,14 +121,14 @@ class StandardMoneyRules(SteamMoneyRules):
     def max_payment(self, state: SteamState, seat: int) -> int:
         return state.cash[seat]
 
-    def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
+    def pay(self, table: SteamRuleContext, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
         table.pay(state, seat, amount, emit)
 
     def balance(self, state: SteamState, seat: int) -> int:
         """Income minus the upkeep of the locomotive (STM-18.6.1)."""
         return state.income[seat] - state.engine[seat]
 
-    def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
+    def settle(self, table: SteamRuleContext, state: SteamState, seat: int, emit: Emit) -> bool:
         """Every $2 not covered by cash costs a point, then an income step (STM-18.6)."""
         balance = self.balance(state, seat)
         short = max(0, -balance - state.cash[seat])

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.goods.routes import Route
-from game.rules.rail.phases.goods_turn import GoodsPhase
+from game.rules.rail.phases.goods_phase import GoodsPhase
 from game.rules.steam.actions import INCOME, POINTS, ChoosePoints, DeliverCube, PassMove, UpgradeEngine
 from game.rules.steam.goods_supply import COLOURS
 from game.rules.steam.money import INCOME_MAX, raise_income, raise_points
 from game.rules.steam.phases import SteamPhase
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.state import PointsClaim, SteamState
-from game.rules.steam.table import SteamTable
 
 
-class SteamMoveGoodsPhase(GoodsPhase[SteamState, SteamTable], SteamPhase):
+class SteamMoveGoodsPhase(GoodsPhase[SteamState, SteamRuleContext], SteamPhase):
     """Two move rounds; after a delivery the mover chooses first, other owners in turn order (STM-13.8)."""
 
     deliver = DeliverCube

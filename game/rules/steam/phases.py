@@ -16,15 +16,15 @@ from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTil
 from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TurnOrderTilesDealt
 from game.rules.steam.goods_supply import BAG, COLOURS, KINDS
 from game.rules.steam.money import BLOCK_DOLLARS, max_blocks, raise_capital
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import ROLES, SteamRulebook, tile_number
 from game.rules.steam.state import TILE_BAG, SteamState
-from game.rules.steam.table import SteamTable
 
 AUCTION, RANDOM = "auction", "random"
 SAMPLE_ATTEMPTS = 4
 
 
-class SteamPhase(RailPhase[SteamState, SteamTable]):
+class SteamPhase(RailPhase[SteamState, SteamRuleContext]):
     """A phase at one table, under the base or standard rulebook."""
 
     rules: SteamRulebook
@@ -89,7 +89,7 @@ class SteamSetupPhase(SteamPhase):
         return FirstOrderPhase.name if self._is_auctioned() else self.rules.calendar.PHASES[0]
 
 
-class FirstOrderPhase(AuctionPhase[SteamState, SteamTable], SteamPhase):
+class FirstOrderPhase(AuctionPhase[SteamState, SteamRuleContext], SteamPhase):
     """Auctions the places of the first turn order one by one (STM-5.1). `order` has the seats clockwise."""
 
     name = "first_order"
@@ -134,7 +134,7 @@ class FirstOrderPhase(AuctionPhase[SteamState, SteamTable], SteamPhase):
         return None if state.queue else self.rules.calendar.PHASES[0]
 
 
-class SteamAuctionPhase(TurnOrderAuction[SteamState, SteamTable], SteamPhase):
+class SteamAuctionPhase(TurnOrderAuction[SteamState, SteamRuleContext], SteamPhase):
     """Auctions the turn order every round (STM-18.2)."""
 
     bid = Bid
@@ -168,7 +168,7 @@ class RaiseCapitalPhase(SteamPhase):
         del state.queue[0]
 
 
-class ActionTilePhase(RolePhase[SteamState, SteamTable], SteamPhase):
+class ActionTilePhase(RolePhase[SteamState, SteamRuleContext], SteamPhase):
     """Every seat takes an action tile (STM-7)."""
 
     def clear(self, state: SteamState) -> None:

@@ -11,7 +11,7 @@ from game.rules.rail.goods import routes
 from game.rules.rail.goods.routes import Owners
 from game.rules.rail.map.rail_map import Site
 from game.rules.rail.map.tiles import CENTRE, TileFace
-from game.rules.rail.phases import round_order
+from game.rules.rail.phases import phase_schedule
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track import legality as build
@@ -20,8 +20,8 @@ from game.rules.rail.track.sections import Network
 from game.rules.rail.track.tile_replacement import Replacement
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.money import BaseMoneyRules, StandardMoneyRules, SteamMoneyRules
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import SteamTable
 
 CITY_GROWTH = "city_growth"
 ROLES = (TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION)
@@ -54,7 +54,7 @@ class TileRules:
         return {CITY_GROWTH: self.GROWTH_COST, URBANIZATION: self.URBANIZATION_COST}.get(role, 0)
 
     def why_not(
-        self, table: SteamTable, state: SteamState, seat: int, role: str, use: bool
+        self, table: SteamRuleContext, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
         """Judges a choice of tile."""
         if role in state.roles:
@@ -65,7 +65,7 @@ class TileRules:
         lowest = next(other for other in ROLES if other not in state.roles)
         return None if role == lowest and not use else Refusal("lowest_tile", (tile_number(lowest),))
 
-    def is_stuck(self, table: SteamTable, state: SteamState, seat: int) -> bool:
+    def is_stuck(self, table: SteamRuleContext, state: SteamState, seat: int) -> bool:
         """Whether no tile may be taken; the lowest is then taken without cost or effect (STM-7.5)."""
         return not any(
             self.why_not_tile(table, state, seat, role, use) is None
@@ -75,7 +75,7 @@ class TileRules:
         )
 
     def why_not_tile(
-        self, table: SteamTable, state: SteamState, seat: int, role: str, use: bool
+        self, table: SteamRuleContext, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
         """Judges a choice among the free tiles."""
         if role == LOCOMOTIVE and state.engine[seat] >= roles.MAX_ENGINE:
@@ -160,7 +160,7 @@ class FirstTrackRules(SteamTrackRules):
         return None if at_city else "first_build_at_city"
 
 
-class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
+class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamRuleContext]):
     """A route needs an own link, and no other player more links in it than the mover (STM-13.4.4)."""
 
     owners_matter = True
@@ -170,7 +170,7 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
         return own > 0 and all(owners.count(other) <= own for other in owners if other != NOBODY)
 
 
-class SteamSchedule(round_order.PhaseSchedule):
+class SteamSchedule(phase_schedule.PhaseSchedule):
     """The rounds by number of seats, and the phases of the base game (STM-6)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {3: 10, 4: 8, 5: 7, 6: 7}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.rules.core.game import NO_SCORE, Result
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import tile_number
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import SteamTable
 
 LINK_POINTS = 1
 
@@ -15,7 +15,7 @@ def income_points(income: int) -> int:
     return income // 2 if income >= 0 else 2 * income
 
 
-def score_parts(table: SteamTable, state: SteamState, seat: int) -> list[tuple[str, int]]:
+def score_parts(table: SteamRuleContext, state: SteamState, seat: int) -> list[tuple[str, int]]:
     """The components of a seat's score (STM-16.2, 16.3)."""
     return [
         ("points", state.points[seat]),
@@ -24,12 +24,12 @@ def score_parts(table: SteamTable, state: SteamState, seat: int) -> list[tuple[s
     ]
 
 
-def score(table: SteamTable, state: SteamState, seat: int) -> int:
+def score(table: SteamRuleContext, state: SteamState, seat: int) -> int:
     """The score of a seat (STM-16.2, 16.3)."""
     return sum(points for _, points in score_parts(table, state, seat))
 
 
-def final_result(table: SteamTable, state: SteamState) -> Result:
+def final_result(table: SteamRuleContext, state: SteamState) -> Result:
     """The result of a finished match; ties are broken by income, then by action tile (STM-16.5).
 
     A bankrupt seat has no score; seats that went bankrupt earlier rank lower (STM-17.2).

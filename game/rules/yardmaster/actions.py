@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from game.rules.cards.actions import Discard
+from game.rules.cards import actions
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action, AnyOutcome
 
@@ -70,7 +70,7 @@ class TakeCard(Action, tag="ym.take"):
         return TakeCard(None)
 
 
-class DiscardCard(Discard, tag="ym.discard"):
+class DiscardCard(actions.DiscardCard, tag="ym.discard"):
     """Discard down to the hand limit (YM-11)."""
 
 

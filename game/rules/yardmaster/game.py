@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
-from game.rules.cards.table import (
+from game.rules.cards.state import (
     NOBODY,
     OWN_HAND_NAMES,
     hand_name,
@@ -23,7 +23,7 @@ from game.rules.core.moves import Action
 from game.rules.core.options import ChoiceOption, CountsOption, NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
 from game.rules.yardmaster.actions import AnyMove, LoadCar
-from game.rules.yardmaster.level_file import KEY, YardTable, load
+from game.rules.yardmaster.level_file import KEY, YardmasterRuleContext, load
 from game.rules.yardmaster.phases import (
     STEAL_PICK,
     BeginTurnPhase,
@@ -54,7 +54,7 @@ class Yardmaster(CardGame[YardState]):
         super().__init__(seats, map_key, options)
         spread = tuple(int(count) for count in str(self.options["railcar_spread"]).split(","))
         self.printed_decks = {"cargo": self.level.cargo_deck(), "cars": self.level.railcar_deck(spread)}
-        self.table = YardTable(
+        self.table = YardmasterRuleContext(
             level=self.level,
             seats=seats,
             goal=self.level.goal(seats),

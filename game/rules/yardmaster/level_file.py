@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from game.rules.cards.table import CardTable
+from game.rules.cards.state import CardRuleContext
 from game.rules.core import level_files
 from game.rules.core.codec import BadData, Face
 from game.rules.yardmaster.state import BONUS
@@ -68,7 +68,7 @@ class YardmasterLevel(Struct, frozen=True, forbid_unknown_fields=True):
         }
 
 
-class YardTable(CardTable, frozen=True, kw_only=True):
+class YardmasterRuleContext(CardRuleContext, frozen=True, kw_only=True):
     """The table settings of Yardmaster."""
 
     level: YardmasterLevel

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.cards.events import CardMoved, DeckShuffled
 from game.rules.cards.phases import END_TURN, CardPhase, HandCheckPhase, SeatPhase, SetUpPhase
-from game.rules.cards.table import NOBODY, fill_slots, hand_name, slot_names
+from game.rules.cards.state import NOBODY, fill_slots, hand_name, slot_names
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import (
@@ -23,7 +23,7 @@ from game.rules.core.moves import (
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import DiscardCard, TakeCard
 from game.rules.yardmaster.events import YardmasterMoved, YardTurnBegan
-from game.rules.yardmaster.level_file import YardTable
+from game.rules.yardmaster.level_file import YardmasterRuleContext
 from game.rules.yardmaster.state import IS_BONUS, YardState
 
 BEGIN_TURN = "begin_turn"
@@ -58,7 +58,7 @@ def reshuffle(state: YardState) -> bool:
     return True
 
 
-class YardSetUpPhase(SetUpPhase[YardState, YardTable]):
+class YardSetUpPhase(SetUpPhase[YardState, YardmasterRuleContext]):
     """Set-up (YM-3), with the order of chances of YM-3.6."""
 
     def set_start_seat(self, state: YardState, seat: Seat) -> None:
@@ -87,7 +87,7 @@ class YardSetUpPhase(SetUpPhase[YardState, YardTable]):
         return BEGIN_TURN
 
 
-class BeginTurnPhase(CardPhase[YardState, YardTable]):
+class BeginTurnPhase(CardPhase[YardState, YardmasterRuleContext]):
     """Gives the next seat its actions: three for the yardmaster, two for others (YM-4.1)."""
 
     name = BEGIN_TURN
@@ -105,7 +105,7 @@ class BeginTurnPhase(CardPhase[YardState, YardTable]):
         return TURN
 
 
-class StealPickPhase(SeatPhase[YardState, YardTable]):
+class StealPickPhase(SeatPhase[YardState, YardmasterRuleContext]):
     """The active seat takes a card from the hand it was shown (YM-9.5)."""
 
     name = STEAL_PICK
@@ -132,13 +132,13 @@ class StealPickPhase(SeatPhase[YardState, YardTable]):
         return TURN if state.victim == NOBODY else None
 
 
-class YardHandCheckPhase(HandCheckPhase[YardState, YardTable]):
+class YardHandCheckPhase(HandCheckPhase[YardState, YardmasterRuleContext]):
     """The hand limit (YM-11)."""
 
     action = DiscardCard
 
 
-class YardEndTurnPhase(CardPhase[YardState, YardTable]):
+class YardEndTurnPhase(CardPhase[YardState, YardmasterRuleContext]):
     """The end of a turn: token, cargo pile, end of the match; no decisions (YM-11)."""
 
     name = END_TURN

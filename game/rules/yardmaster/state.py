@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Self
 
-from game.rules.cards.table import CardState
+from game.rules.cards.state import CardState
 from game.rules.core.card_piles import Deck
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Bag

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.rules.cards.events import CardFlipped, DeckShuffled
 from game.rules.cards.phases import END_TURN, HAND_CHECK, SeatPhase
-from game.rules.cards.table import NOBODY
+from game.rules.cards.state import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, FlipOutcome, Outcome, Refusal, ShuffleOutcome
@@ -34,7 +34,7 @@ from game.rules.yardmaster.events import (
     HandShown,
     TokensSwapped,
 )
-from game.rules.yardmaster.level_file import YardTable
+from game.rules.yardmaster.level_file import YardmasterRuleContext
 from game.rules.yardmaster.phases import STEAL_PICK, TURN, YARD, fill_yard, refill_yard, reshuffle
 from game.rules.yardmaster.state import (
     DRAW_THREE,
@@ -116,12 +116,12 @@ def couplings(tail: Face, cars: tuple[Face, ...]) -> list[CoupleCar]:
     return [CoupleCar(car) for car in dict.fromkeys(cars) if fits(tail, car)]
 
 
-class YardTurnPhase(SeatPhase[YardState, YardTable]):
+class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
     """The active seat's turn (YM-5 to YM-9)."""
 
     name = TURN
 
-    def __init__(self, table: YardTable) -> None:
+    def __init__(self, table: YardmasterRuleContext) -> None:
         super().__init__(table)
         # Not named `colour`: Python 3.12.1 confuses a comprehension variable with the function of that name.
         colours = [one.face for one in table.level.colours]

@@ -10,6 +10,32 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any
 
+from net.protocol.messages.field_types import (
+    ANY_SEAT,
+    NOBODY,
+    Ciphertext,
+    Code,
+    Colour,
+    Epoch,
+    FaceList,
+    Fallback,
+    Figures,
+    Key,
+    Mac,
+    MatchRoot,
+    Nonce,
+    PackedHands,
+    PersonId,
+    Pledge,
+    Port,
+    Role,
+    Sentence,
+    ShareBytes,
+    Stage,
+    Tag,
+    Token,
+    Version,
+)
 from net.protocol.messages.handshake import (
     Challenge,
     CodeHandshakeMessage,
@@ -25,9 +51,9 @@ from net.protocol.messages.handshake import (
     TokenRequest,
 )
 from net.protocol.messages.play import (
-    Acknowledgement,
     DesyncReport,
     HandContents,
+    ItemAcknowledgement,
     Propose,
     RefusalMessage,
     Reveal,
@@ -85,40 +111,13 @@ from net.protocol.messages.takeover import (
     PhoneAccess,
     PlayerKeys,
     RelayedConsents,
-    SecretDisclosure,
+    SecretDisclosureRecord,
     SecretShare,
-)
-from net.protocol.messages.types import (
-    ANY_SEAT,
-    NOBODY,
-    Ciphertext,
-    Code,
-    Colour,
-    Epoch,
-    FaceList,
-    Fallback,
-    Figures,
-    Key,
-    Mac,
-    MatchRoot,
-    Nonce,
-    PackedHands,
-    PersonId,
-    Pledge,
-    Port,
-    Role,
-    Sentence,
-    ShareBytes,
-    Stage,
-    Tag,
-    Token,
-    Version,
 )
 
 __all__ = [
     "ANY_SEAT",
     "NOBODY",
-    "Acknowledgement",
     "Begin",
     "Chair",
     "Challenge",
@@ -148,6 +147,7 @@ __all__ = [
     "HandoverReady",
     "HandoverSecrets",
     "Hello",
+    "ItemAcknowledgement",
     "ItemBatch",
     "ItemRequest",
     "JoinAccepted",
@@ -186,7 +186,7 @@ __all__ = [
     "Say",
     "SeatProof",
     "SeatState",
-    "SecretDisclosure",
+    "SecretDisclosureRecord",
     "SecretShare",
     "Secrets",
     "Sentence",
@@ -216,14 +216,14 @@ __all__ = [
 
 _LOBBY_TO_HOST: tuple[Any, ...] = (
     Hello, RoomQuery, SetNameAndColour, Sit, Stand, SetReady, Say, ChangeSettings, PutBot, GiveSeat,
-    SetGracePeriod, SetTurnClock, Pause, Kick, Play, ReturnToLobby, PairSecondScreen, Acknowledgement,
+    SetGracePeriod, SetTurnClock, Pause, Kick, Play, ReturnToLobby, PairSecondScreen, ItemAcknowledgement,
     DesyncReport, UndoRequest, HandOver, HandoverReady, EncryptedShare, CommitSalt, RevealSalt, JoinRequest,
     ConsentReply,
 )  # fmt: skip
 _LOBBY_TO_PEER: tuple[Any, ...] = (
     ItemRequest, JoinAccepted, Denial, RoomState, Begin, HandContents, RefusalMessage, ChatMessage,
     NewRoomAddress, SecretShare, RoomInfo, StartAnnouncement, SaltCommitments, Challenge, TokenRequest,
-    EncryptedMessage, ConsentRequest, RelayedConsents, SecretDisclosure,
+    EncryptedMessage, ConsentRequest, RelayedConsents, SecretDisclosureRecord,
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from game.rules.core.codec import Digest, Name, Record, Seq
-from net.protocol.messages.types import (
+from net.protocol.messages.field_types import (
     Code,
     Epoch,
     Figures,

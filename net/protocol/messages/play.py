@@ -10,7 +10,7 @@ from game.rules.core.card_piles import Hands
 from game.rules.core.codec import Record, Seat, Seq
 from game.rules.core.dealer import Secret
 from game.rules.core.journal import Entry, Rewind
-from net.protocol.messages.types import Code, Figures, M, PackedHands, Sentence, Tag
+from net.protocol.messages.field_types import Code, Figures, M, PackedHands, Sentence, Tag
 
 
 class TaggedItem(Record, Generic[M], tag="i"):
@@ -39,8 +39,8 @@ class RefusalMessage(Record, tag="no"):
     values: Figures = ()
 
 
-class Acknowledgement(Record, tag="s"):
-    """Acknowledgement that this item was checked, applied and compared."""
+class ItemAcknowledgement(Record, tag="s"):
+    """ItemAcknowledgement that this item was checked, applied and compared."""
 
     seq: Seq
 

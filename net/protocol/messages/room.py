@@ -9,7 +9,16 @@ from msgspec import Meta
 from game.rules.core.codec import Name, Record, Seat, Seq
 from game.rules.core.dealer import Commitment
 from game.rules.core.match_settings import MatchSettings, Options
-from net.protocol.messages.types import NOBODY, Colour, Fallback, MatchRoot, PersonId, Role, Sentence, Stage
+from net.protocol.messages.field_types import (
+    NOBODY,
+    Colour,
+    Fallback,
+    MatchRoot,
+    PersonId,
+    Role,
+    Sentence,
+    Stage,
+)
 
 MOST_IN_A_ROOM = 160
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from net.protocol.messages.field_types import NOBODY, Figures
 from net.protocol.messages.handshake import Denial, RoomInfo
 from net.protocol.messages.play import RefusalMessage
 from net.protocol.messages.room import ChatMessage, Person, RoomState, SeatState
-from net.protocol.messages.takeover import ConsentRequest, NewRoomAddress, SecretDisclosure
-from net.protocol.messages.types import NOBODY, Figures
+from net.protocol.messages.takeover import ConsentRequest, NewRoomAddress, SecretDisclosureRecord
 from net.protocol.sanitize import NAME_LENGTH, distinct_name, readable
 
 KEY_LENGTH = 40
@@ -63,7 +63,7 @@ _SANITIZERS: dict[type, Callable[[Any], Any]] = {
     RefusalMessage: lambda no: replace(no, code=readable(no.code, KEY_LENGTH), values=_figures(no.values)),
     Denial: lambda no: replace(no, code=readable(no.code, KEY_LENGTH), values=_figures(no.values)),
     ConsentRequest: lambda asks: replace(asks, name=readable(asks.name, NAME_LENGTH) or "?"),
-    SecretDisclosure: lambda held: replace(held, name=readable(held.name, NAME_LENGTH) or "?"),
+    SecretDisclosureRecord: lambda held: replace(held, name=readable(held.name, NAME_LENGTH) or "?"),
     NewRoomAddress: lambda moved: replace(moved, address=readable(moved.address, 64)),
 }
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 from game.rules.core.codec import Name, Record, Seq
 from game.rules.core.dealer import Commitment, Salt, SaltCommitment
 from game.rules.core.match_settings import MatchSettings, Options
-from net.protocol.messages.types import Colour, Epoch, MatchRoot, Pledge
+from net.protocol.messages.field_types import Colour, Epoch, MatchRoot, Pledge
 from net.protocol.refusal_texts import display_name
 from net.protocol.sanitize import NAME_LENGTH, readable
 

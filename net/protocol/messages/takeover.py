@@ -8,8 +8,7 @@ from msgspec import Meta
 
 from game.rules.core.codec import Name, Record, Seq
 from game.rules.core.journal import Entry, Rewind
-from net.protocol.messages.play import Secrets
-from net.protocol.messages.types import (
+from net.protocol.messages.field_types import (
     Ciphertext,
     Epoch,
     Key,
@@ -21,6 +20,7 @@ from net.protocol.messages.types import (
     Port,
     ShareBytes,
 )
+from net.protocol.messages.play import Secrets
 
 
 class PairKey(Record):
@@ -84,7 +84,7 @@ class RelayedConsents(Record, tag="agreed"):
     consents: Annotated[tuple[Consent, ...], Meta(max_length=8)]
 
 
-class SecretDisclosure(Record, tag="held"):
+class SecretDisclosureRecord(Record, tag="held"):
     """Records that a person other than the host has known the secret since this entry."""
 
     name: Name

@@ -12,12 +12,12 @@ from game.client.sound import library, music
 from game.client.sound.fades import STEP_PER_S, Fade
 from game.client.sound.mixer import DRIVE_CHANNEL, RATE
 from game.client.sound.music import BAR_S, TITLES, Music
-from game.client.sound.sound_player import DUCKED, Soundscape
+from game.client.sound.sound_player import DUCKED, BackgroundSound
 from tools.sound.score import SCORES, read
 
 FRAME = 1 / 60
 IMPULSE_AT = 12_000
-YARD = Soundscape("yard_goat", "yard")
+YARD = BackgroundSound("yard_goat", "yard")
 
 
 def settle(player, frames=4000):
@@ -52,12 +52,12 @@ def test_a_screen_brings_its_piece_and_its_place(player):
 def test_another_screen_takes_over_and_none_is_silent(player):
     player.soundscape = YARD
     settle(player)
-    player.soundscape = Soundscape("", "hall")
+    player.soundscape = BackgroundSound("", "hall")
     player.update(FRAME)
     assert 0 < levels(player)[0] < 0.4
     settle(player)
     assert (player.piece, player._ambience.places) == ("", ["hall"])
-    player.soundscape = Soundscape()
+    player.soundscape = BackgroundSound()
     settle(player)
     assert player._ambience.places == []
 

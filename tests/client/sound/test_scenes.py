@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.client import player_settings as stored
 from game.client.games import game_client_of
 from game.client.match.connection_status import ConnectionStatus
 from game.client.panels.music_button import MusicButton, offer_music
@@ -16,10 +17,9 @@ from game.client.scenes.table.replay import ReplayScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.scenes.title import TitleScene
 from game.client.sound.music import BAR_S
-from game.client.sound.sound_player import Soundscape
+from game.client.sound.sound_player import BackgroundSound
 from game.client.ui.dialog import Toast
 from game.client.ui.widget import Panel
-from game.client.window import settings as stored
 from game.rules import catalog
 
 GAMES = {"yardmaster": "", "railways": "", "age_of_steam": "rust_belt", "steam": "northeast"}
@@ -66,9 +66,9 @@ def test_the_title_plays_the_rag_and_a_page_over_it_changes_nothing(app):
 def test_music_ends_with_the_match_and_a_replay_has_none(app):
     over = recorded_until(MatchMoment(seats=3))
     play_out(app, TableScene(app, over))
-    assert app.current_soundscape() == Soundscape("", "yard")
+    assert app.current_soundscape() == BackgroundSound("", "yard")
     assert ReplayScene(app, recorded_until(MatchMoment(at=40))).soundscape.music == ""
-    assert ResultsScene.soundscape.fget(None) == Soundscape("", "hall")
+    assert ResultsScene.soundscape.fget(None) == BackgroundSound("", "hall")
 
 
 @pytest.mark.parametrize("game", GAMES)

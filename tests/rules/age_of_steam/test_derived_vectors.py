@@ -6,12 +6,12 @@ import pytest
 
 from game.rules.age_of_steam.actions import (
     BuildConnection,
+    ChooseBonusRailroads,
     DeclineFirst,
     DeliverCube,
     EndBuild,
     GiveUpBuild,
     LayTrack,
-    NameRailroads,
     PayForFirst,
     TakeRole,
 )
@@ -246,8 +246,8 @@ def test_aos_t18_three_railroads_the_builder_names_two():
     table.build_turn(BLUE, cash=20)
     table.lay(10, 6, "25")
     assert table.refusal(EndBuild()) == "name_railroads_first"
-    assert table.refusal(NameRailroads((0, 1, 2)[:1])) == "not_on_the_route"
-    table.act(NameRailroads((0, 2)))
+    assert table.refusal(ChooseBonusRailroads((0, 1, 2)[:1])) == "not_on_the_route"
+    table.act(ChooseBonusRailroads((0, 2)))
     assert table.state.income == [2, 0, 2]
 
 

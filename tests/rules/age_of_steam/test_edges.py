@@ -9,12 +9,12 @@ import pytest
 from game.rules.age_of_steam.actions import (
     Bid,
     BuildConnection,
+    ChooseBonusRailroads,
     DeliverCube,
     EndBuild,
     GiveUpBuild,
     IssueShares,
     LayTrack,
-    NameRailroads,
     StayIn,
     UpgradeEngine,
     Urbanize,
@@ -509,7 +509,7 @@ def test_aos_21_7_the_fewest_railroads_share_the_prize():
     table.lay(site.q, site.r, f"{(edges[-2] + 3) % 6}{edges[-1]}")
     assert table.state.offer is None
     assert table.state.income == [2, 2, 0, 0]
-    assert table.refusal(NameRailroads((1, 2))) == "build_or_end"
+    assert table.refusal(ChooseBonusRailroads((1, 2))) == "build_or_end"
 
 
 def without(table: Board, q: int, r: int) -> object:

@@ -14,7 +14,7 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Recorder, bot_choice, save
 from tools.replays import import_replay, rulings
-from tools.replays.import_replay import Disagreement, ImportedReplay
+from tools.replays.import_replay import ImportedReplay, ReplayMismatchError
 from tools.replays.recording import Recording
 
 REPLAYS = Path(__file__).resolve().parents[4] / "shared" / "replays"
@@ -139,7 +139,7 @@ def test_a_wrong_figure_is_found_at_the_end_too(figure: str):
     path = next(path for path in FILES if "urbanize_first" in path.name)
     match, last = unfinished_at_the_end(lines_of(path))
     last["state"]["players"]["P1"][figure] += 1
-    with pytest.raises(Disagreement, match=rf"players\.P1\.{figure}"):
+    with pytest.raises(ReplayMismatchError, match=rf"players\.P1\.{figure}"):
         match.step(last)
 
 

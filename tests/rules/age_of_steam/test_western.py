@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.age_of_steam.actions import DeliverCube, EndBuild, NameRailroads
+from game.rules.age_of_steam.actions import ChooseBonusRailroads, DeliverCube, EndBuild
 from game.rules.rail.roles import URBANIZATION
 from game.rules.rail.track.track_state import NOBODY
 from tests.rules.age_of_steam.board import Board, board
@@ -217,8 +217,8 @@ def test_aos_r44_a_route_with_an_owner_goes_before_an_ownerless_one(railroads: t
     assert founded(table, "che", THIRD) == set()
     assert table.state.map_state["transcontinental"]
     if len(railroads) == 2:
-        assert table.refusal(NameRailroads((OTHER, SEAT))) == "not_on_the_route"
-        table.act(NameRailroads((OTHER,)))
+        assert table.refusal(ChooseBonusRailroads((OTHER, SEAT))) == "not_on_the_route"
+        table.act(ChooseBonusRailroads((OTHER,)))
     paid = railroads[-1:]
     assert table.state.income == [4 if seat in paid else 0 for seat in range(4)]
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
@@ -18,7 +18,7 @@ def order_faults(state: RailState) -> Iterator[str]:
             yield f"seat {seat} has an engine of {state.engine[seat]}"
 
 
-def track_faults(table: RailTable[Any], state: RailState) -> Iterator[str]:
+def track_faults(table: RailRuleContext[Any], state: RailState) -> Iterator[str]:
     """AOS-2.8, 8.6, 12.4; STM-1.10, 2.4.2, 17.3."""
     railmap, kept = table.railmap, table.network(state)
     fresh = Network(railmap, state.rails)
@@ -36,7 +36,7 @@ def track_faults(table: RailTable[Any], state: RailState) -> Iterator[str]:
             yield f"seat {section.owner} is out and owns track"
 
 
-def menu_faults(table: RailTable[Any], state: RailState, seat: int) -> Iterator[str]:
+def menu_faults(table: RailRuleContext[Any], state: RailState, seat: int) -> Iterator[str]:
     """Compares the cached menus of a seat, updated from board to board, with menus computed anew."""
     survey, kept, fresh = (
         table.build_judge(state, seat),

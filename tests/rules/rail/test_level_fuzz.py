@@ -1,4 +1,4 @@
-"""Changed levels are valid or refused in a sentence. The long form is `tools.fuzz.levels`."""
+"""Changed levels are valid or refused in a sentence. The long form is `tools.fuzz.level_files`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.age_of_steam.level_file import railmap
 from game.rules.core import level_files
 from game.rules.core.codec import BadData
 from tests.rules.age_of_steam.two_valleys import TOML, only_two_valleys
-from tools.fuzz.levels import fuzz_levels
+from tools.fuzz.level_files import fuzz_levels
 
 
 @pytest.mark.parametrize("game", ["age_of_steam", "steam"])

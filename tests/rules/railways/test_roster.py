@@ -4,8 +4,8 @@ import pytest
 
 from game.rules.core import level_files
 from game.rules.core.codec import BadData
-from game.rules.railways.city_roster import load
 from game.rules.railways.game import Railways
+from game.rules.railways.level_validation import load
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
 from game.rules.steam.game import RULEBOOKS, Steam
 from game.rules.steam.goods_supply import COLOURS, KINDS
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import ROLES
 from game.rules.steam.state import TILE_BAG
-from game.rules.steam.table import SteamTable
 from game.rules.steam.tiles import TILES
 from tests.rules.rail.board import RailBoard
 
@@ -102,7 +102,9 @@ def drawn_map(places: dict[tuple[int, int], MapPlace], land: set[tuple[int, int]
     cells = {Hex(*spot): MapCell("plain", None, places.get(spot)) for spot in {*places, *land}}
     level = RailLevel("Test", (3, 6), HexGrid(False, 0, 0), cells, extras={"spaces": 1})
     game = Steam(4, "northeast", options)
-    game.table = SteamTable(RailMap(level, TILES), RULEBOOKS[str(game.options["rules"])], 4, game.options)
+    game.table = SteamRuleContext(
+        RailMap(level, TILES), RULEBOOKS[str(game.options["rules"])], 4, game.options
+    )
     ready = Board(game, game.setup())
     ready.answer()
     return ready

@@ -11,12 +11,12 @@ from game.bots.frozen.rail.role_value import role_value
 from game.bots.frozen.rail.turn_script import TurnScript, best_move
 from game.rules.age_of_steam.actions import (
     Bid,
+    ChooseBonusRailroads,
     DeclineFirst,
     DropOut,
     EndBuild,
     GiveUpBuild,
     IssueShares,
-    NameRailroads,
     PassMove,
     PayForFirst,
     PlaceCube,
@@ -93,7 +93,9 @@ class AosGreedyBot:
 def name_railroads(view: AosState, seat: Seat) -> Action:
     """Names the own railroad, with as few others as possible."""
     assert view.offer is not None
-    return NameRailroads(min(view.offer.choices, key=lambda seats: (seat not in seats, len(seats), seats)))
+    return ChooseBonusRailroads(
+        min(view.offer.choices, key=lambda seats: (seat not in seats, len(seats), seats))
+    )
 
 
 def desired_plan(mind: AosContext, money: int) -> BuildPlan:

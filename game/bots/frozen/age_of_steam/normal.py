@@ -29,7 +29,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.moves import Action
-from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
+from game.rules.rail.phases.goods_phase import MOVE_ROUNDS
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.rail.track.sections import network_of
 

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from game.rules.rail.goods.routes import DeliveryRules
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import Network
 
 WeightedCube = tuple[int, float]
@@ -83,7 +83,7 @@ ExpectedCubes = Callable[[], Mapping[int, Sequence[WeightedCube]]]
 
 
 def build_market(
-    table: RailTable[Any], board: Network, view: RailState, coming: ExpectedCubes, key: Hashable
+    table: RailRuleContext[Any], board: Network, view: RailState, coming: ExpectedCubes, key: Hashable
 ) -> DeliveryMarket:
     """The market of a table with its expected cubes, identified by `key`; cached in the board's memo."""
     memo, known = board.memo, (build_market, view.goods, key)
@@ -94,7 +94,7 @@ def build_market(
 
 
 def _market(
-    table: RailTable[Any], view: RailState, coming: Mapping[int, Sequence[WeightedCube]], key: Hashable
+    table: RailRuleContext[Any], view: RailState, coming: Mapping[int, Sequence[WeightedCube]], key: Hashable
 ) -> DeliveryMarket:
     rules, railmap = table.rules.delivery, table.railmap
     ends, passes = [0] * len(railmap.sites), [0] * len(railmap.sites)
@@ -113,7 +113,7 @@ def _market(
 
 
 def _ready(
-    table: RailTable[Any], rules: DeliveryRules[Any, Any], view: RailState, place: int
+    table: RailRuleContext[Any], rules: DeliveryRules[Any, Any], view: RailState, place: int
 ) -> list[WeightedCube]:
     """Cubes that may leave a place."""
     kinds, at = len(table.colours), table.railmap.place_number[place]

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import fsum
 from typing import cast
 
-from game.rules.cards.table import NOBODY
+from game.rules.cards.state import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action

@@ -16,8 +16,8 @@ from game.client.match.action_picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
 from game.rules.rail.game import RailGame
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
 
 
@@ -25,7 +25,7 @@ class RailBoardViewSource(board_access.BoardViewSource[RailState], Protocol):
     """Attributes of a rail board that `RailBoardViewAdapter` reads."""
 
     text: RailText[Any]
-    table: RailTable[Any]
+    table: RailRuleContext[Any]
     sheet: MapSheet
     layout: RailLayout
     side_panels: SidePanels
@@ -57,7 +57,7 @@ class RailBoardAdapter(board_access.BoardAccess[RailState]):
         return self.__rails.text
 
     @property
-    def table(self) -> RailTable[Any]:
+    def table(self) -> RailRuleContext[Any]:
         return self.__rails.table
 
     @property

@@ -30,8 +30,8 @@ from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
 from game.rules.rail.game import RailGame
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
 
 __all__ = [
@@ -68,7 +68,7 @@ class RailBoardAccess(Protocol):
     def text(self) -> RailText[Any]: ...
 
     @property
-    def table(self) -> RailTable[Any]: ...
+    def table(self) -> RailRuleContext[Any]: ...
 
     @property
     def names(self) -> Sequence[str]: ...

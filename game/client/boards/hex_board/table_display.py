@@ -10,7 +10,7 @@ import pygame
 from game.client.art.backgrounds.title_background import night_ground
 from game.client.boards.board import Board, BoardContext, HitArea, RotatedHitAreas
 from game.client.boards.hex_board.choose.overlay_cards import SUPPLY
-from game.client.boards.hex_board.rail_board import HexBoard
+from game.client.boards.hex_board.interactive_board import InteractiveRailBoard
 from game.client.boards.hex_board.rail_part import HitAreaSpec
 from game.client.boards.hex_board.surroundings.display_layout import HEAD, MapBlockLayout, RailDisplayLayout
 from game.client.boards.hex_board.surroundings.table_display_side_panels import (
@@ -45,7 +45,7 @@ ROUND_THE_MAP = (AtSeat, ColumnOf)
 class MapBlockContext(BoardContext):
     """Context of the central block: repaints at the block's position and shares the table's mute state."""
 
-    def __init__(self, table: BoardContext, display: RailDisplay) -> None:
+    def __init__(self, table: BoardContext, display: TabletopRailBoard) -> None:
         self._table = table
         super().__init__(
             table.game,
@@ -78,7 +78,7 @@ class HeadPanel(Panel):
         self._repaint_block(self.to_window(local))
 
 
-class MapBlock(HexBoard):
+class MapBlock(InteractiveRailBoard):
     """The map with phase line and status line, in its own unrotated coordinates."""
 
     layout: MapBlockLayout
@@ -138,7 +138,7 @@ class MapBlock(HexBoard):
                 self._refit()
 
 
-class RailDisplay(Board[RailState]):
+class TabletopRailBoard(Board[RailState]):
     """Cards and goods around a rotated block, for the players at this table."""
 
     def __init__(self, desk: BoardContext) -> None:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from game.client.boards import board_access
 from game.client.boards.board_part import Command
-from game.client.boards.railways import appearance
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
 from game.client.boards.sprite_board import SpritePart
 from game.client.boards.sprites import Appearance
@@ -51,7 +51,7 @@ class RailwaysBoardAccess(board_access.BoardAccess[RailwaysState]):
 
     def face_appearance(self, face: Face) -> Appearance:
         """Appearance of a face-up card."""
-        return appearance.face_appearance(face, self.level.roster)
+        return sprite_appearances.face_appearance(face, self.level.roster)
 
 
 class RailwaysPart(SpritePart[RailwaysBoardAccess, RailwaysState]):

@@ -13,7 +13,7 @@ from game.client.art.game_pieces.railways_cards import (
 )
 from game.client.art.game_pieces.railways_network import hub, link_train, node, track_card_strip
 from game.client.art.game_pieces.yardmaster_tokens import badge, cube
-from game.client.boards.railways.appearance import track_letters
+from game.client.boards.railways.sprite_appearances import track_letters
 from game.client.boards.rules_guide_illustration import Drawing, in_a_row, overlapped
 from game.client.style.theme import Scale
 

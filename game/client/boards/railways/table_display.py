@@ -6,7 +6,7 @@ import pygame
 
 from game.client.art.backgrounds.title_background import night_ground
 from game.client.boards.board import HitArea
-from game.client.boards.railways import appearance
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.network.backdrop import NetworkBackdrop, paint_paper
 from game.client.boards.railways.railways_board import RailwaysBoard
 from game.client.boards.railways.surroundings.display_layout import DIAL, FRAME_WIDTH, RailwaysDisplayLayout
@@ -107,7 +107,8 @@ class DisplaySeatPanels(SeatPanels):
         self._gauges(places, view)
         if view.closing_reason and view.phase != OVER:
             places["semaphore"] = SpriteSpec(
-                appearance.semaphore_appearance(appearance.LOWERED_ARM), self.display_layout.semaphore()
+                sprite_appearances.semaphore_appearance(sprite_appearances.LOWERED_ARM),
+                self.display_layout.semaphore(),
             )
         self._decks(places, view)
 
@@ -140,7 +141,7 @@ class DisplaySeatPanels(SeatPanels):
             for index, (name, left, whole, label) in enumerate(found):
                 pose = layout.dial(side, index, len(found))
                 key = ("dial", name) if side == 0 else ("far dial", name)
-                places[key] = SpriteSpec(appearance.dial_appearance(left, whole), pose)
+                places[key] = SpriteSpec(sprite_appearances.dial_appearance(left, whole), pose)
                 away = (DIAL / 2 + 20) * layout.u * (1 if side == 0 else -1)
                 artwork = _label_look(label, round(layout.u, 4), side)
                 places["dial label", side, name] = SpriteSpec(
@@ -150,7 +151,7 @@ class DisplaySeatPanels(SeatPanels):
             pose = layout.dial(0, len(found) - 1, len(found))
             size = 64 * layout.u
             spot = SpritePose(pose.x, layout.frame.bottom - size, size, 0, 96)
-            places["drawn cube"] = SpriteSpec(appearance.cube_appearance(view.drawn_cube), spot)
+            places["drawn cube"] = SpriteSpec(sprite_appearances.cube_appearance(view.drawn_cube), spot)
 
     def _decks(self, places: SpriteSpecs, view: RailwaysState) -> None:
         layout = self.display_layout

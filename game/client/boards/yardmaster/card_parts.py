@@ -10,7 +10,7 @@ from game.client.boards.card_board import SHOWN_DISCARDS, numbered_copies
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.targets import DISCARD, PILE, InHand
-from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterPart
 from game.client.boards.yardmaster.surroundings.landscape import dimming_picture
 from game.client.boards.yardmaster.targets import Loot
@@ -23,7 +23,7 @@ from game.rules.yardmaster.words.text import card
 BONUS_STEP = 0.72
 
 
-class Cards(YardmasterPart):
+class TableCards(YardmasterPart):
     """All cards on the table."""
 
     def add_sprites(self, places: SpriteSpecs, view: YardState) -> None:
@@ -34,22 +34,22 @@ class Cards(YardmasterPart):
     def prepare(self, view: YardState) -> None:
         at = self.board.layout
         for size in (at.pile().size, at.fan().size):
-            appearance.back_appearance().draw(size)
+            sprite_appearances.back_appearance().draw(size)
         for face in view.seat_hands[self.board.seat].faces or ():
-            appearance.face_appearance(face).draw(at.fan().size)
+            sprite_appearances.face_appearance(face).draw(at.fan().size)
         for face in view.discard[-1:]:
-            appearance.discarded_appearance(face, at.fan().size).draw(at.pile().size)
+            sprite_appearances.discarded_appearance(face, at.fan().size).draw(at.pile().size)
 
     def _piles(self, places: SpriteSpecs, view: YardState) -> None:
         at = self.board.layout
-        places["pile"] = SpriteSpec(appearance.pile_appearance(len(view.cargo)), at.pile(), PILE)
+        places["pile"] = SpriteSpec(sprite_appearances.pile_appearance(len(view.cargo)), at.pile(), PILE)
         number = len(view.discard)
         for index in range(max(0, number - SHOWN_DISCARDS), number):
-            artwork = appearance.discarded_appearance(view.discard[index], at.fan().size)
+            artwork = sprite_appearances.discarded_appearance(view.discard[index], at.fan().size)
             places["discard", index + 1] = SpriteSpec(artwork, at.discard(index + 1))
         if not number:
             places["no discard"] = SpriteSpec(
-                appearance.pile_appearance(0), at.discard(0)._replace(angle=0), DISCARD
+                sprite_appearances.pile_appearance(0), at.discard(0)._replace(angle=0), DISCARD
             )
         else:
             places["discard", number].target = DISCARD
@@ -59,7 +59,7 @@ class Cards(YardmasterPart):
             ("discard badge", at.discard(0), number),
         ):
             spot = SpritePose(pose.x + 64 * at.u, pose.y - 96 * at.u, 40 * at.u, 0, 95)
-            places[key] = SpriteSpec(appearance.badge_appearance(str(count)), spot)
+            places[key] = SpriteSpec(sprite_appearances.badge_appearance(str(count)), spot)
 
     def _hand(self, places: SpriteSpecs, view: YardState) -> None:
         faces = view.seat_hands[self.board.seat].faces
@@ -69,7 +69,7 @@ class Cards(YardmasterPart):
         weights = [BONUS_STEP if face in BONUS else 1.0 for face, _copy in cards]
         for (face, copy), pose in zip(cards, self.board.layout.fan().poses(weights, 100), strict=True):
             places["hand", face, copy] = SpriteSpec(
-                appearance.face_appearance(face), pose, InHand(face), card_help(face)
+                sprite_appearances.face_appearance(face), pose, InHand(face), card_help(face)
             )
 
     def _sorted(self, faces: Sequence[Face]) -> list[tuple[Face, int]]:
@@ -92,7 +92,9 @@ class Cards(YardmasterPart):
         cards = self._sorted(faces)
         poses = self.board.layout.loot_fan().poses([1.0] * len(cards), 600)
         for (face, copy), pose in zip(cards, poses, strict=True):
-            places["loot", face, copy] = SpriteSpec(appearance.face_appearance(face), pose, Loot(face))
+            places["loot", face, copy] = SpriteSpec(
+                sprite_appearances.face_appearance(face), pose, Loot(face)
+            )
 
     def _loot_sign(self, places: SpriteSpecs, victim: str) -> None:
         area, fan = self.board.area, self.board.layout.loot_fan()

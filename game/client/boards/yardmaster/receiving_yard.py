@@ -9,7 +9,7 @@ from game.client.boards.board_part import Commands, Repaint
 from game.client.boards.board_signs import sign_appearance
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
-from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.choose.action_targets import price_units
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
@@ -43,7 +43,7 @@ class ReceivingYard(YardmasterPart):
     def prepare(self, view: YardState) -> None:
         for car in view.yard:
             if car is not None:
-                appearance.car_appearance(car).draw(self.board.layout.yard_unit)
+                sprite_appearances.car_appearance(car).draw(self.board.layout.yard_unit)
 
     def _cars(self, places: SpriteSpecs, view: YardState) -> None:
         sight, at = self.board, self.board.layout
@@ -52,15 +52,15 @@ class ReceivingYard(YardmasterPart):
             shed = (max(1, sight.scale.width - round(at.right_x(1876))), round(132 * at.u))
             middle = (at.right_x(1876) + shed[0] / 2, at.yard_rail(slot) - 48 * at.u)
             places["shed", slot] = SpriteSpec(
-                appearance.shed_appearance(shed), SpritePose(*middle, side, 0, 65)
+                sprite_appearances.shed_appearance(shed), SpritePose(*middle, side, 0, 65)
             )
             if car is None:
                 continue
             places["yard", slot] = SpriteSpec(
-                appearance.car_appearance(car), at.yard(slot, car_value(car)), InYard(slot)
+                sprite_appearances.car_appearance(car), at.yard(slot, car_value(car)), InYard(slot)
             )
             x, y = at.chips(slot)
-            chips = appearance.chips_appearance(
+            chips = sprite_appearances.chips_appearance(
                 CARGO[car[0]], price_units(view, sight.seat, car), CARGO.get(view.tokens[sight.seat])
             )
             places["chips", slot] = SpriteSpec(chips, SpritePose(x, y, 30 * at.text_growth * at.u, 0, 61))
@@ -74,24 +74,30 @@ class ReceivingYard(YardmasterPart):
         wide = sign.draw(1).get_width()
         places["yard sign"] = SpriteSpec(sign, SpritePose(at.right_x(1862) - wide / 2, y, 1, 0, 66))
         pose = SpritePose(at.right_x(1862) + 22 * at.u, y, 40 * at.u, 0, 67)
-        places["yard badge"] = SpriteSpec(appearance.badge_appearance(str(left)), pose)
+        places["yard badge"] = SpriteSpec(sprite_appearances.badge_appearance(str(left)), pose)
 
     def _tokens(self, places: SpriteSpecs, view: YardState) -> None:
         at = self.board.layout
         for seat, token in enumerate(view.tokens):
             if token:
-                placed = SpriteSpec(appearance.token_appearance(token), at.token(seat), TokenOf(token))
+                placed = SpriteSpec(
+                    sprite_appearances.token_appearance(token), at.token(seat), TokenOf(token)
+                )
                 if seat == self.board.seat:
                     placed.help = _("Two {card} pay for one of anything").format(card=card(token))
                 places["token", token] = placed
         for index, token in enumerate(sorted(view.pool)):
             pose = at.pool(index, len(view.pool))
-            places["token", token] = SpriteSpec(appearance.token_appearance(token), pose, TokenOf(token))
+            places["token", token] = SpriteSpec(
+                sprite_appearances.token_appearance(token), pose, TokenOf(token)
+            )
         state = "held" if view.yardmaster_up else "down"
-        places["cap"] = SpriteSpec(appearance.cap_appearance(state), at.cap(view.yardmaster))
+        places["cap"] = SpriteSpec(sprite_appearances.cap_appearance(state), at.cap(view.yardmaster))
         after = self.board.next_yardmaster(view)
         if after != view.yardmaster:
-            places["cap next"] = SpriteSpec(appearance.cap_appearance("next"), at.cap(after)._replace(z=72.5))
+            places["cap next"] = SpriteSpec(
+                sprite_appearances.cap_appearance("next"), at.cap(after)._replace(z=72.5)
+            )
 
     @property
     def _switches(self) -> set[tuple[str, int]]:

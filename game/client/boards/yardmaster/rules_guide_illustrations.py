@@ -8,7 +8,12 @@ from game.client.art.game_pieces.yardmaster_tokens import cap_token, exchange_to
 from game.client.art.trains.freight_cars import Cargo, car
 from game.client.art.trains.locomotives import engine
 from game.client.boards.rules_guide_illustration import Drawing, in_a_row, overlapped
-from game.client.boards.yardmaster.appearance import BONUS_ART, bonus_appearance, bonus_text, cargo_appearance
+from game.client.boards.yardmaster.sprite_appearances import (
+    BONUS_ART,
+    bonus_appearance,
+    bonus_text,
+    cargo_appearance,
+)
 from game.client.style.surface_effects import blank
 from game.client.style.theme import Scale, hue
 from game.rules.yardmaster.words.text import card as card_name

@@ -10,7 +10,7 @@ from game.client.boards.card_board import numbered_copies
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.targets import AtSeat
-from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.choose.action_targets import best_chains, points
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
@@ -44,18 +44,18 @@ class SeatLanes(YardmasterPart):
         for seat in range(self.board.seats):
             self._plaque(view, seat).draw(at.plaque(seat).height)
             for car in view.trains[seat]:
-                appearance.car_appearance(car).draw(at.unit)
+                sprite_appearances.car_appearance(car).draw(at.unit)
             for car in view.sorting[seat]:
-                appearance.car_appearance(car).draw(at.siding_unit(seat, points(view.sorting[seat])))
+                sprite_appearances.car_appearance(car).draw(at.siding_unit(seat, points(view.sorting[seat])))
 
     def _plaque(self, view: YardState, seat: Seat) -> Appearance:
         sight, player = self.board, self.board.players[seat]
         current = seat == view.active and view.phase != OVER
-        plaque = appearance.Plaque(
+        plaque = sprite_appearances.Plaque(
             player.name, player.colour, bool(player.bot), view.seat_hands[seat].count,
             sight.level.hand_limit, current, sight.seats > 3,
         )  # fmt: skip
-        return appearance.plaque_appearance(plaque, sight.layout.plaque(seat).size, sight.scale)
+        return sprite_appearances.plaque_appearance(plaque, sight.layout.plaque(seat).size, sight.scale)
 
     def _seat(self, places: SpriteSpecs, view: YardState, seat: Seat) -> None:
         at, player = self.board.layout, self.board.players[seat]
@@ -65,13 +65,15 @@ class SeatLanes(YardmasterPart):
             self._plaque(view, seat), pose, AtSeat(seat), self._help(view, seat)
         )
         places["gauge", seat] = self._gauge(view, seat)
-        places["engine", seat] = SpriteSpec(appearance.engine_appearance(player.colour), at.engine(seat))
+        places["engine", seat] = SpriteSpec(
+            sprite_appearances.engine_appearance(player.colour), at.engine(seat)
+        )
         before = 0
         for index, car in enumerate(view.trains[seat]):
             pose = at.coupled(seat, before, car_value(car))
-            places["train", seat, index] = SpriteSpec(appearance.car_appearance(car), pose)
+            places["train", seat, index] = SpriteSpec(sprite_appearances.car_appearance(car), pose)
             before += car_value(car)
-        places["lamp", seat] = SpriteSpec(appearance.lamp_appearance(), at.lamp(seat, before))
+        places["lamp", seat] = SpriteSpec(sprite_appearances.lamp_appearance(), at.lamp(seat, before))
         self._siding(places, view, seat)
 
     def _siding(self, places: SpriteSpecs, view: YardState, seat: Seat) -> None:
@@ -80,7 +82,9 @@ class SeatLanes(YardmasterPart):
         for car, copy in numbered_copies(cars):
             pose = self.board.layout.parked(seat, before, car_value(car), total)
             target = InSiding(car) if seat == self.board.seat else None
-            places["siding", seat, car, copy] = SpriteSpec(appearance.car_appearance(car), pose, target)
+            places["siding", seat, car, copy] = SpriteSpec(
+                sprite_appearances.car_appearance(car), pose, target
+            )
             before += car_value(car)
         if seat == self.board.seat == view.active:
             self._chain_plates(places, best_chains(view, seat))
@@ -141,7 +145,9 @@ class SeatLanes(YardmasterPart):
     def _gauge_look(self, view: YardState, seat: Seat) -> Appearance:
         current = seat == view.active and view.phase != OVER
         score = self.displayed_scores.get(seat, view.scores[seat])
-        return appearance.gauge_appearance(score, self.board.goal, self._forecast.score(seat), current)
+        return sprite_appearances.gauge_appearance(
+            score, self.board.goal, self._forecast.score(seat), current
+        )
 
     def refresh_highlights(self) -> Commands:
         """Updates the gauges for new scores and previews."""

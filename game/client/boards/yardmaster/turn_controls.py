@@ -13,7 +13,7 @@ from game.client.boards.board_signs import button_plate_appearance, button_plate
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
 from game.client.boards.targets import CONFIRM, Confirm, InHand
-from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.targets import END_TURN, InYard
 from game.client.match.action_picker import Target
@@ -56,11 +56,11 @@ class TurnControls(YardmasterPart):
         number = level.yardmaster_actions if master else level.actions
         beam = at.lever_beam(number)
         places["beam"] = SpriteSpec(
-            appearance.beam_appearance(beam.size), SpritePose(*beam.center, beam.height, 0, 82.9)
+            sprite_appearances.beam_appearance(beam.size), SpritePose(*beam.center, beam.height, 0, 82.9)
         )
         for index in range(number):
             used = index < number - view.actions_left
-            artwork = appearance.lever_appearance(used, master and index == number - 1)
+            artwork = sprite_appearances.lever_appearance(used, master and index == number - 1)
             places["lever", index] = SpriteSpec(artwork, at.lever(index, number))
         if (plate := self._plate(view)) is not None:
             places["end"] = plate

@@ -18,7 +18,7 @@ from game.client.boards.sprite_board import EventAnimation, SpriteSpecs
 from game.client.boards.sprites import Sprite
 from game.client.boards.targets import DISCARD, AtSeat, Confirm, InHand
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess
-from game.client.boards.yardmaster.card_parts import Cards
+from game.client.boards.yardmaster.card_parts import TableCards
 from game.client.boards.yardmaster.choose.action_targets import example_action, offers
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
 from game.client.boards.yardmaster.choose.payment_order import PaymentOrder
@@ -83,7 +83,7 @@ class YardmasterBoard(CardBoard[YardState]):
             self.forecast,
             self.seat_lanes,
             self.yard,
-            Cards(sight),
+            TableCards(sight),
             self.turn_controls,
             self.payment,
         ]

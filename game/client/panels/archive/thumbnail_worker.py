@@ -25,7 +25,7 @@ from game.rules import catalog
 from game.user_folders import cache_folder
 
 if TYPE_CHECKING:
-    from game.client.panels.table.static_table import StaticTable
+    from game.client.panels.table.board_snapshot import BoardSnapshot
 
 log = logging.getLogger("roundhouse.archive")
 MAX_THUMBNAIL_FILES = 4000
@@ -161,18 +161,18 @@ def _thumbnail(asked: ThumbnailRequest) -> pygame.Surface:
             replica.feed(item)
     key = f"{saved.start.terms} {[chair.colour for chair in saved.start.chairs]} {saved.start.names}"
     if key not in _tables:
-        from game.client.panels.table.static_table import StaticTable
+        from game.client.panels.table.board_snapshot import BoardSnapshot
 
         if len(_tables) >= MAX_TABLES:
             _tables.pop(next(iter(_tables)))
-        _tables[key] = StaticTable(saved.game, players_of(saved.start))
+        _tables[key] = BoardSnapshot(saved.game, players_of(saved.start))
     table = _tables[key]
     table.show(replica.state)
     return table.thumbnail(asked.size)
 
 
 MAX_TABLES = 4
-_tables: dict[str, StaticTable] = {}
+_tables: dict[str, BoardSnapshot] = {}
 
 
 def _cache_folder() -> Path:

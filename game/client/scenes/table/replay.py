@@ -14,7 +14,7 @@ from game.client.match.match_timeline import MatchTimeline
 from game.client.panels.review.timeline_graph import TimelineGraph
 from game.client.panels.table.log_panel import LogLine, MatchLog, seat_of_line
 from game.client.scenes.table.table_scene import TableScene
-from game.client.sound.sound_player import Soundscape
+from game.client.sound.sound_player import BackgroundSound
 from game.client.style.text_rendering import text_width
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
@@ -95,9 +95,9 @@ class ReplayScene(TableScene):
             self.go_to(self._start_position)
 
     @property
-    def soundscape(self) -> Soundscape:
+    def soundscape(self) -> BackgroundSound:
         """The place without music: a replay is stopped and wound back."""
-        return Soundscape("", game_client_of(self.feed.game.key).ambience)
+        return BackgroundSound("", game_client_of(self.feed.game.key).ambience)
 
     def layout(self) -> None:
         super().layout()

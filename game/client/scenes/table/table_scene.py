@@ -28,9 +28,10 @@ from game.client.panels.table.hand_curtain import HandCurtain, show_hand_curtain
 from game.client.panels.table.log_panel import LogLine
 from game.client.panels.table.match_status import MatchStatusDisplay
 from game.client.panels.table.table_bar import BarTitle, TableBar, WaitingLine, bar_height
+from game.client.player_settings import SPEEDS
 from game.client.scenes.table import table_menu
 from game.client.scenes.table.table_log import TableLogScene
-from game.client.sound.sound_player import Soundscape
+from game.client.sound.sound_player import BackgroundSound
 from game.client.style.theme import Scale
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import DialogButton, move_toasts_below_signs, open_dialog, show_toast
@@ -38,7 +39,6 @@ from game.client.ui.input_events import Nav
 from game.client.ui.key_bindings import bound_key_name, with_key
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
-from game.client.window.settings import SPEEDS
 from game.i18n import _, capitalize_first, language_code
 from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import Seat
@@ -116,14 +116,14 @@ class TableScene(TableLogScene):
         return not self.is_shared
 
     @property
-    def soundscape(self) -> Soundscape | None:
+    def soundscape(self) -> BackgroundSound | None:
         """The game's piece until the match ends; its drive layer near the end or while our clock runs out."""
         client = game_client_of(self.feed.game.key)
         if self.result is not None:
-            return Soundscape("", client.ambience)
+            return BackgroundSound("", client.ambience)
         is_hurried = self.status_display.is_our_clock_urgent()
         tension = 1.0 if is_hurried else client.tension(self.feed.game, self.stage.state)
-        return Soundscape(client.music, client.ambience, tension)
+        return BackgroundSound(client.music, client.ambience, tension)
 
     def _kept_clear(self) -> list[pygame.Rect]:
         call = self.status_display.turn_banner

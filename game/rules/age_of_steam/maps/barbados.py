@@ -15,6 +15,7 @@ from game.rules.age_of_steam.goods_supply import (
     DisplaySquare,
 )
 from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import (
     PRODUCTION,
     STANDARD,
@@ -26,7 +27,6 @@ from game.rules.age_of_steam.rulebook import (
     fill_squares,
 )
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import AnyRequest, DrawOutcome, Outcome
 from game.rules.core.options import ChoiceOption
@@ -42,17 +42,17 @@ class BarbadosSetupRules(SetupRules):
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", *LETTERED[:4], "goods")
 
-    def squares(self, table: AosTable) -> Sequence[int]:
+    def squares(self, table: AosRuleContext) -> Sequence[int]:
         return [SQUARE_NUMBER[DisplaySquare(column, 1)] for column in LIGHT_COLUMNS[:6]]
 
-    def goods(self, table: AosTable) -> list[int]:
+    def goods(self, table: AosRuleContext) -> list[int]:
         hexes = super().goods(table)
         return sorted(hexes * 2) if table.options["variant"] == EASY else hexes
 
-    def ask(self, table: AosTable, state: AosState, step: str) -> AnyRequest | None:
+    def ask(self, table: AosRuleContext, state: AosState, step: str) -> AnyRequest | None:
         return draw(state, 1) if step in LETTERED else super().ask(table, state, step)
 
-    def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
+    def apply_outcome(self, table: AosRuleContext, state: AosState, step: str, outcome: Outcome) -> None:
         if step in LETTERED and isinstance(outcome, DrawOutcome):
             colour = outcome.things[0]
             if colour == BARRED.get(step):
@@ -69,16 +69,16 @@ class BarbadosRoleRules(RoleRules):
 
     ROLES: ClassVar[tuple[str, ...]] = (ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION)
 
-    def offered(self, table: AosTable, state: AosState) -> list[str]:
+    def offered(self, table: AosRuleContext, state: AosState) -> list[str]:
         return [role for role in self.ROLES if not state.map_state.get(role)]
 
-    def clear(self, table: AosTable, state: AosState) -> None:
+    def clear(self, table: AosRuleContext, state: AosState) -> None:
         super().clear(table, state)
         if not self.offered(table, state):
             for marked in self.ROLES:
                 del state.map_state[marked]
 
-    def record_choice(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
+    def record_choice(self, table: AosRuleContext, state: AosState, seat: int, role: str) -> None:
         state.map_state[role] = 1
 
 
@@ -87,10 +87,10 @@ class BarbadosGrowthRules(GrowthRules):
 
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT,)
 
-    def dice(self, table: AosTable) -> int:
+    def dice(self, table: AosRuleContext) -> int:
         return 2
 
-    def squares(self, table: AosTable) -> Sequence[int]:
+    def squares(self, table: AosRuleContext) -> Sequence[int]:
         return [number for number, square in enumerate(SQUARES) if square.column in LIGHT_COLUMNS]
 
 
@@ -103,15 +103,15 @@ class BarbadosMoneyRules(AosMoneyRules):
     def max_new_shares(self, state: AosState, seat: int) -> int:
         return min(1, super().max_new_shares(state, seat))
 
-    def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
+    def settle(self, table: AosRuleContext, state: AosState, emit: Emit) -> None:
         for seat in state.remaining_seats:
             table.pay(state, seat, self.SHARE_PRICE * state.shares[seat], emit)
             state.shares[seat] = 0
 
-    def score_parts(self, table: AosTable, state: AosState, seat: int) -> list[tuple[str, int]]:
+    def score_parts(self, table: AosRuleContext, state: AosState, seat: int) -> list[tuple[str, int]]:
         return [("cash", state.cash[seat] - self.SHARE_PRICE * state.shares[seat])]
 
-    def leaders(self, table: AosTable, state: AosState) -> list[int]:
+    def leaders(self, table: AosRuleContext, state: AosState) -> list[int]:
         return [seat for seat in state.remaining_seats if self.score(table, state, seat) >= 0]
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from game.rules.age_of_steam.goods_supply import COLOURS
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import (
     STANDARD,
     AosDeliveryRules,
@@ -16,7 +17,6 @@ from game.rules.age_of_steam.rulebook import (
     draw,
 )
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.moves import AnyRequest, DrawOutcome, Outcome, Refusal
 from game.rules.rail.map.rail_map import Site
 from game.rules.rail.roles import ENGINEER
@@ -30,26 +30,26 @@ class GermanySetupRules(SetupRules):
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", "goods", "terminals", "order")
 
-    def ask(self, table: AosTable, state: AosState, step: str) -> AnyRequest | None:
+    def ask(self, table: AosRuleContext, state: AosState, step: str) -> AnyRequest | None:
         if step == "terminals":
             return draw(state, len(_terminals(table)))
         return super().ask(table, state, step)
 
-    def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
+    def apply_outcome(self, table: AosRuleContext, state: AosState, step: str, outcome: Outcome) -> None:
         if step == "terminals" and isinstance(outcome, DrawOutcome):
             for site, colour in zip(_terminals(table), outcome.things, strict=True):
                 state.map_state[site.code] = COLOURS.index(colour)
         super().apply_outcome(table, state, step, outcome)
 
 
-def _terminals(table: AosTable) -> list[Site]:
+def _terminals(table: AosRuleContext) -> list[Site]:
     return [site for site in table.railmap.sites if TERMINAL in site.tags]
 
 
 class GermanyDeliveryRules(AosDeliveryRules):
     """Terminals accept the colour they drew and end every trip (AOS-23.2, 23.3)."""
 
-    def city_colour(self, table: AosTable, state: AosState, hex_: int) -> str | None:
+    def city_colour(self, table: AosRuleContext, state: AosState, hex_: int) -> str | None:
         """The colour of the marker, for a terminal."""
         marker = state.map_state.get(table.railmap.sites[hex_].code)
         return super().city_colour(table, state, hex_) if marker is None else COLOURS[marker]
@@ -77,7 +77,7 @@ class GermanyTrackRules(AosTrackRules):
         dearest = max(0 if turn is None else turn.dearest, *planned, 0)
         return price - (max(dearest, price) // 2 - dearest // 2)
 
-    def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
+    def why_not_end(self, table: AosRuleContext, state: AosState, seat: int) -> Refusal | None:
         """No loose end may remain at the end of a build turn."""
         for section in table.network(state).owned_by(seat):
             if LOOSE in section.ends:
@@ -89,7 +89,7 @@ class GermanyTrackRules(AosTrackRules):
 class GermanyGrowthRules(GrowthRules):
     """The cube for Berlin (AOS-23.8)."""
 
-    def extra_cube_hex(self, table: AosTable, state: AosState) -> int | None:
+    def extra_cube_hex(self, table: AosRuleContext, state: AosState) -> int | None:
         """Berlin gets a cube every turn."""
         return self.extra_cube_city(table)
 

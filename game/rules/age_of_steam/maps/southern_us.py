@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthRules
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.options import ChoiceOption
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.goods.routes import Route
@@ -24,12 +24,12 @@ class SouthernDeliveryRules(AosDeliveryRules):
         """Ports accept cotton besides their own colour."""
         return colour == city_colour or (colour == COTTON and "port" in site.tags)
 
-    def may_start(self, table: AosTable, state: AosState, hex_: int, colour: str) -> bool:
+    def may_start(self, table: AosRuleContext, state: AosState, hex_: int, colour: str) -> bool:
         """Cotton may leave a town."""
         return colour == COTTON or super().may_start(table, state, hex_, colour)
 
     def rewards(
-        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route
+        self, table: AosRuleContext, state: AosState, seat: int, colour: str, route: Route
     ) -> DeliveryRewards:
         """Cotton gives its mover one additional step."""
         gains = super().rewards(table, state, seat, colour, route)
@@ -46,7 +46,7 @@ class SouthernGrowthRules(GrowthRules):
 
     LAST_TURN = 4
 
-    def extra_cube_hex(self, table: AosTable, state: AosState) -> int | None:
+    def extra_cube_hex(self, table: AosRuleContext, state: AosState) -> int | None:
         """Atlanta gets a cube in the first turns."""
         return self.extra_cube_city(table) if state.round <= self.LAST_TURN else None
 
@@ -56,7 +56,7 @@ class SouthernMoneyRules(AosMoneyRules):
 
     FROM_TURN = 4
 
-    def reduction(self, table: AosTable, state: AosState, income: int) -> int:
+    def reduction(self, table: AosRuleContext, state: AosState, income: int) -> int:
         """Twice the usual reduction from turn 4 on, or in turn 4 only (AOS-R45)."""
         single = super().reduction(table, state, income)
         only = table.options["double_reduction"] == TURN_4_ONLY

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.actions import DeclineFirst, PayForFirst
 from game.rules.age_of_steam.phases import AosPhase
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import PRODUCTION, ROLES, STANDARD, AosSchedule, RoleRules, SetupRules
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, AnyRequest, Outcome, Refusal, RollOutcome, RollRequest
 from game.rules.rail.events import PlaceTaken
@@ -23,18 +23,18 @@ FIRST = "first"
 class StLuciaSetupRules(SetupRules):
     """The first player of turn 1 is random (AOS-25.1)."""
 
-    def ask(self, table: AosTable, state: AosState, step: str) -> AnyRequest | None:
+    def ask(self, table: AosRuleContext, state: AosState, step: str) -> AnyRequest | None:
         if step != "order":
             return super().ask(table, state, step)
         return None if FIRST in state.map_state else RollRequest(1, table.seats)
 
-    def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
+    def apply_outcome(self, table: AosRuleContext, state: AosState, step: str, outcome: Outcome) -> None:
         if step == "order" and isinstance(outcome, RollOutcome):
             state.map_state[FIRST] = outcome.values[0] - 1
         else:
             super().apply_outcome(table, state, step, outcome)
 
-    def finish(self, table: AosTable, state: AosState) -> None:
+    def finish(self, table: AosRuleContext, state: AosState) -> None:
         state.order = _pair(state.map_state[FIRST])
         state.tied_groups = []
 
@@ -88,7 +88,7 @@ class StLuciaSchedule(AosSchedule):
         *(phase for phase in AosSchedule.PHASES if phase not in ("turn_order", "goods_growth")),
     )
 
-    def own_phases(self, table: AosTable) -> Sequence[AosPhase]:
+    def own_phases(self, table: AosRuleContext) -> Sequence[AosPhase]:
         return (FirstPlacePhase(table),)
 
 

@@ -9,6 +9,7 @@ from itertools import combinations
 from game.rules.age_of_steam.events import CoastsJoined
 from game.rules.age_of_steam.goods_supply import COLOURS
 from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import (
     STANDARD,
     AosDeliveryRules,
@@ -18,7 +19,6 @@ from game.rules.age_of_steam.rulebook import (
 )
 from game.rules.age_of_steam.shared_bonus import offer_bonus
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal, RollRequest
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain, SharedBonus
@@ -50,7 +50,7 @@ class JoinedTrackRules(AosTrackRules):
             START in network.railmap.sites[end].tags for end in link.ends
         )
 
-    def on_urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
+    def on_urbanized(self, table: AosRuleContext, state: AosState, town: int, emit: Emit) -> None:
         """Goods on the town return to the bag."""
         for colour in table.cubes_on(state, town):
             table.change_cubes(state, town, colour, -1)
@@ -81,7 +81,7 @@ class ContiguousTrackRules(JoinedTrackRules):
             return super().may_take_over(network, seat, link)
         return any(end in section.ends for section in own for end in link.ends)
 
-    def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
+    def why_not_end(self, table: AosRuleContext, state: AosState, seat: int) -> Refusal | None:
         """Track added this turn must be contiguous with earlier track (AOS-21.6)."""
         if refusal := super().why_not_end(table, state, seat):
             return refusal
@@ -94,7 +94,7 @@ class ContiguousTrackRules(JoinedTrackRules):
         allowed = 0 if old else 1
         return Refusal("not_contiguous_western") if len(loose_parts) > allowed else None
 
-    def after_build(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
+    def after_build(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
         """The first route from coast to coast pays its railroads, once per game (AOS-21.7)."""
         if state.map_state.get(JOINED):
             return
@@ -135,7 +135,7 @@ def _has(part: Iterable[Section], keys: frozenset[int]) -> bool:
     return any(key in keys for section in part for key in section.segments)
 
 
-def _railroads_between_coasts(table: AosTable, network: Network) -> list[frozenset[int]] | None:
+def _railroads_between_coasts(table: AosRuleContext, network: Network) -> list[frozenset[int]] | None:
     """The smallest non-empty sets of railroads over whose links one can travel from coast to coast.
 
     None if there is no route; an empty list if only ownerless links connect the coasts (AOS-R44).
@@ -193,12 +193,12 @@ def _prizes(teams: list[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
 class WesternDeliveryRules(AosDeliveryRules):
     """Goods on towns and the east-west bonus (AOS-21.8)."""
 
-    def may_start(self, table: AosTable, state: AosState, hex_: int, colour: str) -> bool:
+    def may_start(self, table: AosRuleContext, state: AosState, hex_: int, colour: str) -> bool:
         """Cubes may also leave towns."""
         return True
 
     def rewards(
-        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route
+        self, table: AosRuleContext, state: AosState, seat: int, colour: str, route: Route
     ) -> DeliveryRewards:
         """A delivery between east and west gives one railroad of the route an additional step; the mover
         chooses it."""
@@ -211,7 +211,7 @@ class WesternDeliveryRules(AosDeliveryRules):
         return gains._replace(bonus=SharedBonus(tuple((owner,) for owner in owners), BONUS))
 
 
-def _joins_coasts(table: AosTable, network: Network, route: Route) -> bool:
+def _joins_coasts(table: AosRuleContext, network: Network, route: Route) -> bool:
     """Whether a route connects a city on one coast with a city on the other."""
     sites = table.railmap.sites
     cities = [node for node in (route.nodes[0], route.nodes[-1]) if network.is_city[node]]
@@ -222,7 +222,7 @@ def _joins_coasts(table: AosTable, network: Network, route: Route) -> bool:
 class WesternMoneyRules(AosMoneyRules):
     """Ties are broken by cash, then track, then a die (AOS-21.10)."""
 
-    def leaders(self, table: AosTable, state: AosState) -> list[int]:
+    def leaders(self, table: AosRuleContext, state: AosState) -> list[int]:
         if state.tied_groups:
             return state.tied_groups[0]
         rank = {
@@ -231,7 +231,7 @@ class WesternMoneyRules(AosMoneyRules):
         }
         return [seat for seat in rank if rank[seat] == max(rank.values())]
 
-    def tie_dice(self, table: AosTable, state: AosState) -> RollRequest | None:
+    def tie_dice(self, table: AosRuleContext, state: AosState) -> RollRequest | None:
         """One die for each seat still tied for first place."""
         return tie_break_roll(state, 1) if len(state.tied_groups[0]) > 1 else None
 

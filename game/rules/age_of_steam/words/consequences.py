@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam.goods_supply import COLOURS, COLUMN_SQUARES
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.events import ignore_event
 from game.rules.core.moves import Action
@@ -15,7 +15,7 @@ from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, MAX_ENGINE, TURN_ORDER, 
 from game.rules.rail.words.nouns import colours, printed_name
 
 
-def consequence_lines(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[str]:
+def consequence_lines(table: AosRuleContext, view: AosState, seat: Seat, action: Action) -> list[str]:
     """The note for an action, line by line; empty if there is nothing to add."""
     match action:
         case act.IssueShares(count):
@@ -35,13 +35,13 @@ def consequence_lines(table: AosTable, view: AosState, seat: Seat, action: Actio
     return []
 
 
-def _upkeep(table: AosTable, view: AosState, seat: Seat) -> int:
+def _upkeep(table: AosRuleContext, view: AosState, seat: Seat) -> int:
     """The additional expense per turn of a better engine."""
     money = table.rules.money
     return money.expense(view, seat, more_engine=1) - money.expense(view, seat)
 
 
-def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str]:
+def _shares(table: AosRuleContext, view: AosState, seat: Seat, count: int) -> list[str]:
     """Cash, expenses, shares left, score and the next income reduction (AOS-U1)."""
     books, twin = table.rules.money, view.copy()
     books.issue(table, twin, seat, count, ignore_event)
@@ -61,7 +61,7 @@ def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str
     return [*lines, _("Income reduction this round: {loss}").format(loss=loss)]
 
 
-def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
+def _role(table: AosRuleContext, view: AosState, seat: Seat, role: str) -> str:
     """The effect of a role, or why it has none now (AOS-U3)."""
     if role == ENGINEER:
         return _engineer(table, view, seat)
@@ -90,14 +90,14 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
     return _turn_order(table, view) if role == TURN_ORDER else ""
 
 
-def _turn_order(table: AosTable, view: AosState) -> str:
+def _turn_order(table: AosRuleContext, view: AosState) -> str:
     """The free pass of the next auction, if as many as it needs are left (AOS-6.3)."""
     if len(view.remaining_seats) < table.rules.auction.pass_min_seats:
         return _("No effect now: with two players left nobody may pass in an auction.")
     return _("Next auction you may pass once and stay in.")
 
 
-def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:
+def _engineer(table: AosRuleContext, view: AosState, seat: Seat) -> str:
     twin = view.copy()
     twin.roles[seat] = ENGINEER
     tiles = table.rules.track.allowance(twin, seat)
@@ -110,7 +110,7 @@ def _column(view: AosState, letter: str) -> str:
     return _("Waiting in column {letter}: {cubes}").format(letter=letter, cubes=colours(cubes))
 
 
-def _home(table: AosTable, view: AosState, column: str) -> str:
+def _home(table: AosRuleContext, view: AosState, column: str) -> str:
     """The city that a column supplies (AOS-U10)."""
     home = table.city_of_column(view, column)
     if home is None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -20,7 +20,7 @@ class MapText:
     MARKS: ClassVar[Mapping[str, str]] = {}
     """The letter shown beside a place's name, by its tag in the level file."""
 
-    def __init__(self, table: AosTable, names: Sequence[str]) -> None:
+    def __init__(self, table: AosRuleContext, names: Sequence[str]) -> None:
         self.table = table
         self.names = names
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.rules.age_of_steam.goods_supply import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.money import AosSettlement
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import AosTrackRules
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
 from game.rules.core.words import _, format_money, format_number, format_signed, format_signed_money
 from game.rules.rail.actions import LayTrack
@@ -17,7 +17,7 @@ GROWTH = "goods_growth"
 NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
 
 
-def columns(table: AosTable, view: AosState) -> list[GoodsColumn]:
+def columns(table: AosRuleContext, view: AosState) -> list[GoodsColumn]:
     """Every display column that can supply a city of this map (AOS-1.8)."""
     if GROWTH not in table.rules.calendar.PHASES:
         return []
@@ -45,7 +45,7 @@ def figures(view: AosState, seat: int) -> list[LabelledFigure]:
     ]
 
 
-def forecast(table: AosTable, view: AosState, seat: int) -> list[LabelledFigure]:
+def forecast(table: AosRuleContext, view: AosState, seat: int) -> list[LabelledFigure]:
     """Cash after income and expenses, then its parts, then the score (AOS-11 to 13, 15.2)."""
     books = table.rules.money
     ahead = books.settlement(table, view, seat)
@@ -76,7 +76,7 @@ def _bill(ahead: AosSettlement) -> list[LabelledFigure]:
     return [*lines, LabelledFigure("down", _("Income reduction"), format_number(-ahead.reduction))]
 
 
-def stock(table: AosTable, view: AosState) -> list[TileStock]:
+def stock(table: AosRuleContext, view: AosState) -> list[TileStock]:
     """Simple and complex tiles, printed town tiles and town discs (AOS-8)."""
     used = table.network(view).used_counts
     names: list[tuple[tuple[str, ...], str]] = [((kind,), "") for kind in (*SUPPLY, *TOWN_SUPPLY)]
@@ -87,7 +87,7 @@ def stock(table: AosTable, view: AosState) -> list[TileStock]:
     ]
 
 
-def price_parts(table: AosTable, view: AosState, seat: int, action: LayTrack) -> list[LabelledFigure]:
+def price_parts(table: AosRuleContext, view: AosState, seat: int, action: LayTrack) -> list[LabelledFigure]:
     """The parts of a tile's price: ground, second track, town exits, or replacement (AOS-9.9, 9.10)."""
     names = {
         "printed": _("Printed price"),

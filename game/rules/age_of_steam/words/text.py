@@ -10,9 +10,9 @@ from game.rules.age_of_steam import events as ev
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods_growth import DICE_STEP, GoodsGrowthPhase
 from game.rules.age_of_steam.goods_supply import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
+from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.words import table_figures
 from game.rules.age_of_steam.words.consequences import consequence_lines
 from game.rules.age_of_steam.words.maps import MAP_TEXTS, map_text_class
@@ -60,7 +60,7 @@ class AgeOfSteamText(RailText[AosState]):
         return {name: words for map_ in MAP_TEXTS.values() for name, words in map_.options().items()}
 
     @property
-    def board(self) -> AosTable:
+    def board(self) -> AosRuleContext:
         return self.game.table
 
     def own_phases(self) -> Mapping[str, str]:
@@ -196,7 +196,7 @@ class AgeOfSteamText(RailText[AosState]):
         return str(self.board.rules.track.discs_left(self.board.network(view), seat))
 
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
-        return action.seats if isinstance(action, act.NameRailroads) else ()
+        return action.seats if isinstance(action, act.ChooseBonusRailroads) else ()
 
     def consequences(self, view: AosState, seat: Seat, action: Action) -> list[str]:
         if self.role_taken(action) in (FIRST_BUILD, FIRST_MOVE):

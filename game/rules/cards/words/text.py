@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
-from game.rules.cards.actions import Discard
+from game.rules.cards.actions import DiscardCard
 from game.rules.cards.events import CardDiscarded, CardFlipped, CardMoved, DeckShuffled
-from game.rules.cards.table import BY_LOT, START_SEAT, CardState, hand_name
+from game.rules.cards.state import BY_LOT, START_SEAT, CardState, hand_name
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action, Refusal
@@ -50,7 +50,7 @@ class CardText(GameText[C]):
         return holders.get(place, "")
 
     def action(self, view: C, seat: Seat, action: Action) -> str:
-        if isinstance(action, Discard):
+        if isinstance(action, DiscardCard):
             return _("Discard {card}").format(card=self.card(action.face))
         return type(action).__name__
 

@@ -14,8 +14,8 @@ from game.rules.rail.actions import DeliverCube
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.map.rail_map import Site
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
@@ -45,7 +45,7 @@ class StopFlags(NamedTuple):
 
 
 S = TypeVar("S", bound=RailState)
-T = TypeVar("T", bound=RailTable[Any])
+T = TypeVar("T", bound=RailRuleContext[Any])
 
 
 class DeliveryRules(Generic[S, T]):
@@ -212,13 +212,15 @@ def follow_route(network: Network, start: int, exits: Sequence[int]) -> Route | 
     return Route(tuple(exits), tuple(sections), tuple(nodes))
 
 
-def route_of(table: RailTable[Any], state: RailState, action: DeliverCube) -> Route | None:
+def route_of(table: RailRuleContext[Any], state: RailState, action: DeliverCube) -> Route | None:
     """The route of a delivery, or None if it does not exist."""
     start = table.railmap.index_by_label.get(action.start)
     return None if start is None else follow_route(table.network(state), start, action.exits)
 
 
-def rewards_of(table: RailTable[Any], state: RailState, seat: int, action: DeliverCube) -> DeliveryRewards:
+def rewards_of(
+    table: RailRuleContext[Any], state: RailState, seat: int, action: DeliverCube
+) -> DeliveryRewards:
     """The rewards of a delivery; none if its route does not exist."""
     route = route_of(table, state, action)
     return (

@@ -14,13 +14,13 @@ from game.rules.rail.actions import Bid, DropOut, StayIn
 from game.rules.rail.events import BidMade, Eliminated, EngineUpgraded, PlaceTaken, StayedIn
 from game.rules.rail.phases.auction import Auction
 from game.rules.rail.roles import TURN_ORDER
+from game.rules.rail.rule_context import RailRuleContext, RailRules
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailRules, RailTable
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.track_state import NOBODY
 
 S = TypeVar("S", bound=RailState)
-T = TypeVar("T", bound=RailTable[Any])
+T = TypeVar("T", bound=RailRuleContext[Any])
 
 
 class RailPhase(Phase[S], Generic[S, T]):

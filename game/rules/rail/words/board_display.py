@@ -16,8 +16,8 @@ from game.rules.core.words import _, format_number
 from game.rules.core.words.game_text import GameText
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.table_view import (
     BannerText,
     CityBadge,
@@ -45,7 +45,7 @@ class RailBoardText(GameText[S]):
 
     @property
     @abstractmethod
-    def board(self) -> RailTable[Any]:
+    def board(self) -> RailRuleContext[Any]:
         """The table of the game."""
 
     def accepted_colour(self, view: S, place: int) -> str | None:

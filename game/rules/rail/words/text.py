@@ -17,7 +17,7 @@ from game.rules.rail import events as ev
 from game.rules.rail.goods.rewards import DeliveryRewards
 from game.rules.rail.goods.routes import rewards_of, route_of
 from game.rules.rail.phases.auction import PlacePrice
-from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
+from game.rules.rail.phases.goods_phase import MOVE_ROUNDS
 from game.rules.rail.phases.rail_phase import TurnOrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.state import RailState

@@ -12,13 +12,13 @@ from game.rules.steam import actions as act
 from game.rules.steam.money import BLOCK_DOLLARS, BLOCK_POINTS, INCOME_MIN, raise_capital
 from game.rules.steam.move_goods_phase import put_points
 from game.rules.steam.phases import FirstOrderPhase
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.scoring import score
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import SteamTable
 
 
-def consequence_lines(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> list[str]:
+def consequence_lines(table: SteamRuleContext, view: SteamState, seat: Seat, action: Action) -> list[str]:
     """The note for an action, line by line; empty if there is nothing to add."""
     match action:
         case Bid(amount) if view.phase == FirstOrderPhase.name:
@@ -41,13 +41,13 @@ def consequence_lines(table: SteamTable, view: SteamState, seat: Seat, action: A
     return []
 
 
-def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
+def _first_place(table: SteamRuleContext, view: SteamState, seat: Seat, amount: int) -> list[str]:
     """The price of this place and the capital it requires (STM-5.1)."""
     line = _("If nobody bids more: place {place} for ${amount}")
     return [line.format(place=len(view.placed_seats) + 1, amount=amount), *_raised(table, view, seat, amount)]
 
 
-def _raised(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
+def _raised(table: SteamRuleContext, view: SteamState, seat: Seat, amount: int) -> list[str]:
     """The income given up for capital, if cash does not suffice."""
     twin = view.copy()
     table.rules.money.pay(table, twin, seat, amount, ignore_event)
@@ -56,7 +56,7 @@ def _raised(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> lis
     return [_("Income") + f": {format_number(view.income[seat])} → <b>{format_number(twin.income[seat])}</b>"]
 
 
-def _price(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool) -> list[str]:
+def _price(table: SteamRuleContext, view: SteamState, seat: Seat, role: str, use: bool) -> list[str]:
     return _raised(table, view, seat, table.rules.tiles.cost(view, seat, role, use))
 
 
@@ -67,7 +67,7 @@ def _no_place_yet(view: SteamState) -> str:
     return _("not place {place}; you bid for the next").format(place=len(view.placed_seats) + 1)
 
 
-def _capital(table: SteamTable, view: SteamState, seat: Seat, blocks: int) -> list[str]:
+def _capital(table: SteamRuleContext, view: SteamState, seat: Seat, blocks: int) -> list[str]:
     """The permanent loss of income for this capital."""
     twin, balance = view.copy(), table.rules.money.balance
     raise_capital(table, twin, seat, blocks, ignore_event)
@@ -81,7 +81,7 @@ def _capital(table: SteamTable, view: SteamState, seat: Seat, blocks: int) -> li
     ]
 
 
-def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool) -> str:
+def _tile(table: SteamRuleContext, view: SteamState, seat: Seat, role: str, use: bool) -> str:
     if not use:
         return _("Without its effect, for nothing.")
     words = {
@@ -100,20 +100,20 @@ def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool)
     return words.get(role, "")
 
 
-def _builds_as_engineer(table: SteamTable, view: SteamState, seat: Seat) -> int:
+def _builds_as_engineer(table: SteamRuleContext, view: SteamState, seat: Seat) -> int:
     twin = view.copy()
     twin.roles[seat] = ENGINEER
     return table.rules.track.allowance(twin, seat)
 
 
-def _order(table: SteamTable, view: SteamState, number: int) -> list[str]:
+def _order(table: SteamRuleContext, view: SteamState, number: int) -> list[str]:
     """The next turn order by tile, in the base game (STM-15.1)."""
     if not table.rules.calendar.order_by_tile or view.round >= table.rounds:
         return []
     return [_("Next round's order follows the tiles' numbers; this is {number}.").format(number=number)]
 
 
-def _points(table: SteamTable, view: SteamState, seat: Seat, track: str) -> list[str]:
+def _points(table: SteamRuleContext, view: SteamState, seat: Seat, track: str) -> list[str]:
     """The value of the points on either track."""
     twin = view.copy()
     put_points(twin, seat, view.claims[0].points, track, ignore_event)

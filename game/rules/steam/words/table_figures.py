@@ -6,17 +6,17 @@ from game.rules.core.words import _, format_money, format_number, format_signed,
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure, TileStock
 from game.rules.rail.words.table_figures import price_figures
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import SteamTrackRules
 from game.rules.steam.scoring import score, score_parts
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import SteamTable
 from game.rules.steam.tiles import SUPPLY, tiles_left
 
 COMMON = frozenset(("44", "45", "46", "47"))
 """Faces that share the same eight pieces."""
 
 
-def columns(table: SteamTable, view: SteamState) -> list[GoodsColumn]:
+def columns(table: SteamRuleContext, view: SteamState) -> list[GoodsColumn]:
     """The supply spaces with their cubes (STM-3.5)."""
     found = []
     for space in range(table.spaces):
@@ -35,7 +35,7 @@ def figures(view: SteamState, seat: int) -> list[LabelledFigure]:
     ]
 
 
-def forecast(table: SteamTable, view: SteamState, seat: int) -> list[LabelledFigure]:
+def forecast(table: SteamRuleContext, view: SteamState, seat: int) -> list[LabelledFigure]:
     """Cash after the income phase, then its parts, then the score (STM-14, 16)."""
     books, names = table.rules.money, score_names()
     ahead = books.settlement(table, view, seat)
@@ -71,7 +71,7 @@ def score_names() -> dict[str, str]:
     }
 
 
-def stock(table: SteamTable, view: SteamState) -> list[TileStock]:
+def stock(table: SteamRuleContext, view: SteamState) -> list[TileStock]:
     """The supply: faces of one piece share a pile; the four faces on eight common pieces are separate
     (STM-2.4)."""
     used = table.network(view).used_counts
@@ -80,7 +80,9 @@ def stock(table: SteamTable, view: SteamState) -> list[TileStock]:
     return [TileStock(names, "", min(tiles_left(name, used) for name in names)) for names in piles]
 
 
-def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack) -> list[LabelledFigure]:
+def price_parts(
+    table: SteamRuleContext, view: SteamState, seat: int, action: LayTrack
+) -> list[LabelledFigure]:
     """The parts of a tile's price: exits, town and, for a first tile, terrain (STM-2.2, 8.11, 8.12)."""
     names = {"town": _("Town"), "river": _("River"), "mountain": _("Mountain")}
     return price_figures(table.price_parts(view, seat, action), names)

@@ -30,10 +30,10 @@ from game.rules.steam import events as ev
 from game.rules.steam.game import Steam
 from game.rules.steam.goods_supply import COLOURS, NEW_CITIES
 from game.rules.steam.money import BLOCK_DOLLARS, INCOME_MAX, INCOME_MIN
+from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import LINK_POINTS, score
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import SteamTable
 from game.rules.steam.words import table_figures
 from game.rules.steam.words.consequences import consequence_lines
 from game.rules.steam.words.options import options
@@ -68,7 +68,7 @@ class SteamText(RailText[SteamState]):
         return options()
 
     @property
-    def board(self) -> SteamTable:
+    def board(self) -> SteamRuleContext:
         return self.game.table
 
     def own_phases(self) -> Mapping[str, str]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.rules.cards.events import CardFlipped, DeckShuffled
 from game.rules.cards.phases import HAND_CHECK
-from game.rules.cards.table import NOBODY
+from game.rules.cards.state import NOBODY
 from game.rules.cards.words.text import CardText, card_count, points
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.map.tiles import CENTRE, TileFace
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track import sections
 from game.rules.rail.track.legality import BuildMenu, LayOption
@@ -55,7 +55,7 @@ class RoutePlanDraft(NamedTuple):
 
 
 def plan_route(
-    table: RailTable[Any],
+    table: RailRuleContext[Any],
     view: RailState,
     seat: Seat,
     strokes: Sequence[Stroke],
@@ -77,7 +77,9 @@ def plan_route(
 class RoutePlanner:
     """Computes planned tiles for one seat."""
 
-    def __init__(self, table: RailTable[Any], view: RailState, seat: Seat, kind: type[LayTrack]) -> None:
+    def __init__(
+        self, table: RailRuleContext[Any], view: RailState, seat: Seat, kind: type[LayTrack]
+    ) -> None:
         self._table, self._view, self._seat, self._kind = table, view, seat, kind
         # Rules for a seat's first track do not apply to the tiles after it.
         self._first, self._following = table.build_judge(view, seat), table.build_judge_for(table.rules.track)
@@ -126,7 +128,7 @@ class RoutePlanner:
         )
 
 
-def _wanted(table: RailTable[Any], chain: Sequence[int], number: int) -> list[int]:
+def _wanted(table: RailRuleContext[Any], chain: Sequence[int], number: int) -> list[int]:
     """Sides by which a route enters and leaves a hex."""
     sites = table.railmap.sites
     edges = []
@@ -138,7 +140,7 @@ def _wanted(table: RailTable[Any], chain: Sequence[int], number: int) -> list[in
     return edges
 
 
-def _is_connected(table: RailTable[Any], network: Network, hex_: int, wanted: Sequence[int]) -> bool:
+def _is_connected(table: RailRuleContext[Any], network: Network, hex_: int, wanted: Sequence[int]) -> bool:
     code = network.rails.track[hex_]
     return bool(code) and _connects(table.railmap.tiles.faces[code], wanted)
 
@@ -153,7 +155,7 @@ def _connects(face: TileFace, wanted: Sequence[int]) -> bool:
     return (low, high) in face.segments
 
 
-def _cheapest_tile(table: RailTable[Any], menu: BuildMenu, wanted: Sequence[int]) -> LayOption | None:
+def _cheapest_tile(table: RailRuleContext[Any], menu: BuildMenu, wanted: Sequence[int]) -> LayOption | None:
     """Cheapest fitting tile; ties go to the simplest and straightest."""
     faces = table.railmap.tiles.faces
     fitting = [lay for lay in menu.lays.values() if _connects(faces[lay.code], wanted)]
@@ -166,7 +168,7 @@ def count_bends(face: TileFace) -> int:
     return sum(3 - min((b - a) % 6, (a - b) % 6) for a, b in face.segments) + 10 * (len(face.segments) - 1)
 
 
-def extend_chain(chain: list[int], table: RailTable[Any], hex_: int) -> list[int]:
+def extend_chain(chain: list[int], table: RailRuleContext[Any], hex_: int) -> list[int]:
     """Extends a chain to a hex, or shortens it if the hex is already part of it."""
     if hex_ in chain:
         return chain[: chain.index(hex_) + 1]
@@ -179,7 +181,7 @@ def extend_chain(chain: list[int], table: RailTable[Any], hex_: int) -> list[int
     return [*chain, hex_]
 
 
-def _next_towards(table: RailTable[Any], here: int, goal: int) -> int | None:
+def _next_towards(table: RailRuleContext[Any], here: int, goal: int) -> int | None:
     """Neighbour nearest to a hex; fills gaps left by a fast pointer."""
     sites = table.railmap.sites
     ahead = [other for other in table.railmap.neighbour[here * 6 : here * 6 + 6] if other >= 0]

@@ -8,8 +8,8 @@ from typing import Any
 from game.client.boards.hex_board.build.route_tiles import count_bends, hex_distance
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import LOOSE, Network, Section, network_of
 
@@ -18,7 +18,7 @@ Rank = tuple[int, ...]
 
 
 def rank_tiles(
-    table: RailTable[Any], view: RailState, seat: Seat, tiles: Sequence[LayTrack]
+    table: RailRuleContext[Any], view: RailState, seat: Seat, tiles: Sequence[LayTrack]
 ) -> list[LayTrack]:
     """Sorts tiles: completed links first, then extensions of own track by distance to a destination.
 
@@ -30,12 +30,12 @@ def rank_tiles(
     return sorted(tiles, key=ranks.__getitem__)
 
 
-def completes_link(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) -> bool:
+def completes_link(table: RailRuleContext[Any], view: RailState, seat: Seat, tile: LayTrack) -> bool:
     """Whether a tile completes a link."""
     return _rank(table, view, seat, tile)[0] == 0
 
 
-def _rank(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) -> Rank:
+def _rank(table: RailRuleContext[Any], view: RailState, seat: Seat, tile: LayTrack) -> Rank:
     railmap, before = table.railmap, table.network(view)
     hex_ = railmap.index_by_label[tile.hex]
     code = railmap.tiles.code(tile.tile, tile.rotation, bool(railmap.is_town[hex_]))

@@ -26,8 +26,8 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, EndBuild, GiveUpBuild, LayTrack
 from game.rules.rail.goods.rewards import DeliveryRewards
 from game.rules.rail.goods.routes import rewards_of, route_of
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.table_view import ClickTarget
 from game.rules.rail.words.text import RailText
 
@@ -61,7 +61,7 @@ def _target(pointed: ClickTarget) -> Target:
 
 
 def _deliveries(
-    table: RailTable[Any], view: RailState, seat: Seat, actions: Sequence[DeliverCube]
+    table: RailRuleContext[Any], view: RailState, seat: Seat, actions: Sequence[DeliverCube]
 ) -> list[ActionOffer]:
     """Offers of deliveries; several routes to one destination add a third target, best route first."""
     ways: dict[tuple[Target, Target], list[tuple[int, DeliverCube]]] = {}
@@ -85,7 +85,7 @@ def _deliveries(
 
 
 def _own_and_other_gains(
-    table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube
+    table: RailRuleContext[Any], view: RailState, seat: Seat, action: DeliverCube
 ) -> tuple[int, int]:
     """Gain of the delivering seat, and the sum of all other gains."""
     gains = rewards_of(table, view, seat, action).steps_if_assigned_by(seat)
@@ -122,7 +122,7 @@ def offer_completed_by(picker: ActionPicker, target: Target) -> ActionOffer | No
 
 
 def best_gains_by_destination(
-    table: RailTable[Any], view: RailState, seat: Seat, picker: ActionPicker
+    table: RailRuleContext[Any], view: RailState, seat: Seat, picker: ActionPicker
 ) -> dict[str, DeliveryRewards]:
     """After a cube is chosen: the gains of the best route to each destination."""
     found: dict[str, DeliveryRewards] = {}

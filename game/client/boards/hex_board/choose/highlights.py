@@ -22,8 +22,8 @@ from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.goods.routes import Route, rewards_of, route_of
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import LOOSE, Network, Section
 
 TrackLook = Literal["chosen", "planned", "faint"]
@@ -45,7 +45,7 @@ TAG_SPOTS = [
 class MapHighlights:
     """Draws highlights over the map; callers decide what is highlighted."""
 
-    def __init__(self, sheet: MapSheet, table: RailTable[Any], colours: Sequence[str]) -> None:
+    def __init__(self, sheet: MapSheet, table: RailRuleContext[Any], colours: Sequence[str]) -> None:
         self.sheet = sheet
         self.table = table
         self.colours = colours

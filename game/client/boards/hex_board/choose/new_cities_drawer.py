@@ -52,7 +52,7 @@ class PutBackCityButton(Target, frozen=True):
 TOGGLE_NEW_CITIES, PUT_BACK = ToggleNewCitiesButton(), PutBackCityButton()
 
 
-class NewCities(RailPart):
+class NewCitiesDrawer(RailPart):
     """Drawer of new cities and their possible towns."""
 
     target_types = (NewCityInDrawer, TownForNewCity, ToggleNewCitiesButton, PutBackCityButton)

@@ -12,8 +12,8 @@ from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.targets import CubeOnHex, OnHex
 from game.i18n import _
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 
 STAYS = 3.0
 SHAKES, SWING, FAR = 0.4, 9.0, 3
@@ -34,7 +34,7 @@ TILE_SPECIFIC_CODES = (
 
 
 def example_build(
-    table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]
+    table: RailRuleContext[Any], view: RailState, label: str, kind: type[LayTrack]
 ) -> LayTrack | None:
     """An example build on a hex, to query why it is refused."""
     hex_ = table.railmap.index_by_label[label]

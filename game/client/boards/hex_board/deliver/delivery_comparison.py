@@ -9,8 +9,8 @@ from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
 from game.rules.rail.goods.routes import Route, follow_route
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 
 WORTH_WATCHING = 2
 """Minimum gain of a rival's delivery that is listed."""
@@ -65,7 +65,7 @@ def _rank(trip: PossibleDelivery) -> tuple[int, int, int]:
 
 
 def _all_deliveries(
-    table: RailTable[Any], view: RailState, seat: Seat, deliveries: Iterable[DeliverCube]
+    table: RailRuleContext[Any], view: RailState, seat: Seat, deliveries: Iterable[DeliverCube]
 ) -> Iterable[PossibleDelivery]:
     for action in deliveries:
         if (trip := evaluate_delivery(table, view, seat, action)) is not None:
@@ -73,7 +73,7 @@ def _all_deliveries(
 
 
 def evaluate_delivery(
-    table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube
+    table: RailRuleContext[Any], view: RailState, seat: Seat, action: DeliverCube
 ) -> PossibleDelivery | None:
     """A delivery with route and gains; None if the route does not exist."""
     route = follow_route(table.network(view), table.railmap.index_by_label[action.start], action.exits)

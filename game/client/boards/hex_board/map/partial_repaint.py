@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.boards.hex_board.map.picture_scaling import Smaller
+from game.client.boards.hex_board.map.picture_scaling import ReducedMapPicture
 
 BANDS = 8
 """Number of steps of a full repaint."""
@@ -28,7 +28,7 @@ class Painted:
 
     def __init__(
         self,
-        ground: pygame.Surface | Smaller,
+        ground: pygame.Surface | ReducedMapPicture,
         picture: pygame.Surface | None = None,
         shift: tuple[int, int] = (0, 0),
         bare: bool = True,
@@ -94,7 +94,7 @@ class Painted:
         self.picture.set_clip(None)
 
     def _lay_bare(self, place: pygame.Rect) -> None:
-        if isinstance(self.ground, Smaller):
+        if isinstance(self.ground, ReducedMapPicture):
             self.ground.lay(self.picture, place)
         else:
             self.picture.blit(self.ground, place, place)

@@ -55,7 +55,7 @@ def rescaled(
             out.fill(hue("paper"), strip)
 
 
-class Smaller:
+class ReducedMapPicture:
     """Reduced terrain of a larger map picture; bands are scaled on demand.
 
     The bands are fixed, so partial and full painting give the same result. A separate picture would be 17 MB

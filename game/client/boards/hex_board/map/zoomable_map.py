@@ -13,7 +13,7 @@ from game.client.boards.hex_board.map.canvases import Canvases
 from game.client.boards.hex_board.map.hex_geometry import Point
 from game.client.boards.hex_board.map.map_geography import MapGeography
 from game.client.boards.hex_board.map.partial_repaint import FrozenBoardPicture, Painted, Piece
-from game.client.boards.hex_board.map.picture_scaling import Smaller, pixels, rescaled, scaled
+from game.client.boards.hex_board.map.picture_scaling import ReducedMapPicture, pixels, rescaled, scaled
 from game.client.boards.hex_board.map.projection import MapProjection, fit_projection
 from game.client.boards.hex_board.map.terrain_art import Terrain
 from game.client.style.slack import slack
@@ -61,7 +61,7 @@ class MapSheet:
         """Pixel of the whole map in the upper left corner of the sheet."""
         self._whole = MapProjection(1.0, 0.0, 0.0, (1, 1))
         self._canvases = Canvases()
-        self._ground: pygame.Surface | Smaller | None = None
+        self._ground: pygame.Surface | ReducedMapPicture | None = None
         """Terrain of the whole map, without pieces."""
         self._land: tuple[MapProjection, pygame.Surface] | None = None
         """Terrain as last painted finely; scaled when a drawer resizes the sheet."""
@@ -87,7 +87,7 @@ class MapSheet:
         """Picture key of the computed pieces (`Painter.seen`)."""
         self._coming: tuple[object, Iterator[None]] | None = None
         """Picture key of the next state and its running computation."""
-        self._fine: pygame.Surface | Smaller | None = None
+        self._fine: pygame.Surface | ReducedMapPicture | None = None
         """Finely painted terrain of the whole map, while its pieces are not painted yet."""
         self._fine_at: tuple[int, tuple[int, int]] | None = None
         """Zoom and shift for which the terrain of the visible part is fine."""
@@ -191,7 +191,7 @@ class MapSheet:
             self._land = self._whole, ground
             self._fine = ground
             return
-        smaller = Smaller(land, lay, self._whole, self.area.size)
+        smaller = ReducedMapPicture(land, lay, self._whole, self.area.size)
         for strip, bare in smaller.strips:
             box = MapProjection(self._whole.unit, *self._whole.to_point(strip.topleft), strip.size).box
             yield from self.terrain.paint(bare, box, at_once=True)

@@ -17,7 +17,7 @@ from game.client.style.svg import cache_recent, cached_picture, circle, path, po
 from game.client.style.text_rendering import art_line, font_for, text_line, text_width
 from game.client.style.theme import Scale, hue
 from game.rules.rail.map.tiles import TileSet
-from game.rules.rail.table import RailTable
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.table_view import CityTileStock, TileStock
 
 ICON, LARGEST, GAP, PAD = 34, 64, 5, 8
@@ -40,7 +40,7 @@ class TilePile(NamedTuple):
     left: int
 
 
-def build_piles(table: RailTable[Any], stock: Sequence[TileStock]) -> tuple[TilePile, ...]:
+def build_piles(table: RailRuleContext[Any], stock: Sequence[TileStock]) -> tuple[TilePile, ...]:
     """Converts the stock to piles for drawing."""
     return tuple(
         TilePile(tuple(_tile(table.railmap.tiles, kind) for kind in pile.kinds), pile.label, pile.left)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from game.client.boards.board_part import Commands, HighlightSprite
 from game.client.boards.card_animation import CardAnimationContext
 from game.client.boards.card_board import CardLayout
-from game.client.boards.railways import appearance
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import RailwaysBoardAccess, RefreshSprites
 from game.client.boards.railways.motion.particle_effects import RailwaysEffects
 from game.client.boards.railways.motion.score_in_flight import ScoreInFlight
@@ -55,7 +55,7 @@ class RailwaysAnimationContext(CardAnimationContext[RailwaysState]):
         return SpritePose(*layout.panel(seat).center, 40 * layout.u, 0, 90)
 
     def back_appearance(self) -> Appearance:
-        return appearance.back_appearance()
+        return sprite_appearances.back_appearance()
 
     def face_appearance(self, face: Face) -> Appearance:
         return self.board.face_appearance(face)

@@ -7,9 +7,9 @@ from functools import partial
 
 from game.client.art.game_pieces.railways_network import CUBE
 from game.client.boards.card_animation import FLIGHT, STAGGER
-from game.client.boards.railways import appearance
-from game.client.boards.railways.appearance import SPRITE_PLAN_SIZE
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.motion.animation_context import RailwaysAnimationContext
+from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
 from game.client.boards.sprite_board import EventAnimation, ItemAnimation, low_arc
 from game.client.boards.sprites import Sprite, SpritePose, SpriteSpec
 from game.client.match.tweens import Point, Tween, ease_roll, overshoot
@@ -175,7 +175,8 @@ def _delivered(show: RailwaysAnimationContext, event: GoodDelivered, act: ItemAn
     engine = show.sprites.add_temporary(
         Sprite(
             SpriteSpec(
-                appearance.train_appearance(colour, len(event.owners), True), _engine_pose(show, path.at(0))
+                sprite_appearances.train_appearance(colour, len(event.owners), True),
+                _engine_pose(show, path.at(0)),
             )
         )
     )
@@ -189,7 +190,9 @@ def _delivered(show: RailwaysAnimationContext, event: GoodDelivered, act: ItemAn
         chuff.advance_to(share)
         place, ahead = path.at(path.length * share), path.at(path.length * min(1.0, share + 0.02))
         engine.set_visible(share < 1)
-        engine.set_appearance(appearance.train_appearance(colour, len(event.owners), ahead[0] >= place[0]))
+        engine.set_appearance(
+            sprite_appearances.train_appearance(colour, len(event.owners), ahead[0] >= place[0])
+        )
         engine.set_pose(_engine_pose(show, place))
         show.effects.steam((place[0], place[1] - 34 * RUNNING * show.camera.unit) if share < 1 else None)
         if cube is not None:
@@ -235,7 +238,7 @@ def _points_on_the_way(
         if owner != event.seat:
             _pop(show, act, "+1", at, after)
             act.schedule(partial(show.add_points, owner, 1), after + TO_PANEL)
-            artwork = appearance.disc_appearance(show.board.players[owner].colour)
+            artwork = sprite_appearances.disc_appearance(show.board.players[owner].colour)
             begin, act.time = act.time, act.time + after
             size = 34 * show.u
             act.send_temporary(
@@ -318,7 +321,7 @@ def _closing(show: RailwaysAnimationContext, _event: ClosingBegan, act: ItemAnim
     def fall(share: float) -> None:
         if (sign := show.sprites.get("semaphore")) is not None:
             sign.set_appearance(
-                appearance.semaphore_appearance(round(appearance.LOWERED_ARM * share / 4) * 4)
+                sprite_appearances.semaphore_appearance(round(sprite_appearances.LOWERED_ARM * share / 4) * 4)
             )
 
     act.line.add(Tween(fall, 0.0, 1.0, FALL, overshoot), act.time)
@@ -339,7 +342,7 @@ def _city_scored(show: RailwaysAnimationContext, event: CityScored, act: ItemAni
     act.schedule(lambda: show.play_sound("city_scored", place=show.side_of(x)))
     act.schedule(partial(show.highlight_briefly, ("node", event.city)))
     for seat in event.seats:
-        artwork = appearance.disc_appearance(show.board.players[seat].colour)
+        artwork = sprite_appearances.disc_appearance(show.board.players[seat].colour)
         act.send_temporary(
             artwork,
             SpritePose(x, y, size, 0, 96),

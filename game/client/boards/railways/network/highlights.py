@@ -8,11 +8,11 @@ from itertools import pairwise
 import pygame
 
 from game.client.boards.board_part import Commands, Repaint
-from game.client.boards.railways import appearance
-from game.client.boards.railways.appearance import SPRITE_PLAN_SIZE
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
 from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.network.network_sprites import NetworkSprites
+from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, Sprite, SpriteGroup, SpritePose, SpriteSpec
 from game.client.match.tweens import Point
@@ -108,7 +108,7 @@ class NetworkHighlights(RailwaysPart):
             )
         size = self._network.camera.unit * SPRITE_PLAN_SIZE
         x, y = self._network.camera.to_window(plan.positions[link.city])
-        artwork = appearance.node_appearance(
+        artwork = sprite_appearances.node_appearance(
             sight.level.roster[link.city], plan.is_plain, sight.layout.faces_both
         )
         places["ghost", "node"] = SpriteSpec(artwork, SpritePose(x, y, size, 0, 22, PREVIEW_ALPHA))

@@ -12,8 +12,7 @@ import pygame
 from game.client.art.game_pieces.railways_network import CUBE, HIGH, PLAIN, WIDE, square_at
 from game.client.boards.board_part import Commands, Repaint
 from game.client.boards.card_board import numbered_copies
-from game.client.boards.railways import appearance
-from game.client.boards.railways.appearance import SPRITE_PLAN_SIZE
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import (
     RailwaysBoardAccess,
     RailwaysPart,
@@ -26,6 +25,7 @@ from game.client.boards.railways.network.layout_plan import LinkSpec, NetworkPla
 from game.client.boards.railways.network.layout_planner import LinkSpecs, NetworkPlanner, provisional_plan
 from game.client.boards.railways.network.link_curves import LinkCurve, curve_of
 from game.client.boards.railways.network.sharpener import Sharpener
+from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
 from game.client.boards.railways.targets import CityCube, NetworkNode
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
@@ -49,7 +49,7 @@ class PlanSprite(NamedTuple):
     """A sprite of the network in plan coordinates, independent of the camera."""
 
     key: Hashable
-    appearance: Appearance
+    sprite_appearances: Appearance
     position: Point
     angle: float
     z: float
@@ -150,7 +150,7 @@ class NetworkSprites(RailwaysPart):
         is_elsewhere = self.camera.fit_plan(self.plan.zoom, self.plan.shift)
         size = self.camera.unit * SPRITE_PLAN_SIZE
         x, y = self.to_window(START)
-        hub = self.sharp(appearance.hub_appearance(), size)
+        hub = self.sharp(sprite_appearances.hub_appearance(), size)
         places["hub"] = SpriteSpec(
             hub, SpritePose(x, y, size, 0, NODE_DEPTH), NetworkNode(START), _("The start")
         )
@@ -207,10 +207,12 @@ class NetworkSprites(RailwaysPart):
             self.sharp.prepare(self._city_look(city, plan.is_plain), size)
         for link in view.links:
             for card in link.track():
-                self.sharp.prepare(appearance.track_appearance(link.colour, card), size)
+                self.sharp.prepare(sprite_appearances.track_appearance(link.colour, card), size)
         for link in view.links[-1:]:
             colour = self.board.players[link.owner].colour
-            train = appearance.train_appearance(colour, link.value, curve_of(plan, link.city).faces_right)
+            train = sprite_appearances.train_appearance(
+                colour, link.value, curve_of(plan, link.city).faces_right
+            )
             self.sharp.prepare(train, size)
             for card in link.track() if link.owner != self.board.seat else ():
                 self.board.face_appearance(card).draw(self.board.layout.passing_card_size)
@@ -276,7 +278,9 @@ class NetworkSprites(RailwaysPart):
             city=sight.lexicon.node(link.city),
             value=link.value,
         )
-        artwork = appearance.train_appearance(sight.players[link.owner].colour, link.value, way.faces_right)
+        artwork = sprite_appearances.train_appearance(
+            sight.players[link.owner].colour, link.value, way.faces_right
+        )
         yield PlanSprite(
             ("train", link.city), artwork, (x, y + 10), 0, 34, HoverTarget(("train", link.city)), words
         )
@@ -286,7 +290,9 @@ class NetworkSprites(RailwaysPart):
         return self._in_window(_pieces(curve_of(plan, link.city), link))
 
     def _city_look(self, city: Face, plain: bool) -> Appearance:
-        return appearance.node_appearance(self.board.level.roster[city], plain, self.board.layout.faces_both)
+        return sprite_appearances.node_appearance(
+            self.board.level.roster[city], plain, self.board.layout.faces_both
+        )
 
     def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[PlanSprite]:
         artwork, spot = self._city_look(city, self.plan.is_plain), self.plan.positions[city]
@@ -297,7 +303,7 @@ class NetworkSprites(RailwaysPart):
             key, at = ("cube", city, good, copy), self._square(city, index)
             yield PlanSprite(
                 key,
-                appearance.cube_appearance(good),
+                sprite_appearances.cube_appearance(good),
                 at,
                 0,
                 24 + index / 10,
@@ -317,7 +323,7 @@ class NetworkSprites(RailwaysPart):
         spot = (max(board.left + size / 2, x - 66 * unit), max(board.top + size / 2, y - 62 * unit))
         pose = SpritePose(*spot, round(size, 1), 0, 48)
         places["cube", city, good, view.cubes[city].count(good) - 1] = SpriteSpec(
-            appearance.cube_appearance(good), pose, target
+            sprite_appearances.cube_appearance(good), pose, target
         )
 
     def _square(self, city: Face, index: int) -> Point:
@@ -333,9 +339,9 @@ class NetworkSprites(RailwaysPart):
 
 def _pieces(way: LinkCurve, link: Link) -> Iterator[PlanSprite]:
     """Cards of a link and the bare track between them and the nodes."""
-    bare = appearance.bare_track_appearance()
+    bare = sprite_appearances.bare_track_appearance()
     for index, (spot, angle) in enumerate(way.bare_track):
         yield PlanSprite(("bare", link.city, index), bare, spot, angle, 9)
     for index, ((spot, angle), card) in enumerate(zip(way.cards, link.track(), strict=True)):
-        artwork = appearance.track_appearance(link.colour, card)
+        artwork = sprite_appearances.track_appearance(link.colour, card)
         yield PlanSprite(("track", link.city, index), artwork, spot, angle, 10 + index / 10)

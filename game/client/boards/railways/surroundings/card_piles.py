@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.client.boards.card_appearance import empty_appearance
+from game.client.boards.card_appearances import empty_appearance
 from game.client.boards.card_board import SHOWN_DISCARDS
-from game.client.boards.railways import appearance
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import RailwaysPart
 from game.client.boards.railways.targets import InArea
 from game.client.boards.sprite_board import SpriteSpecs
@@ -24,7 +24,9 @@ class Piles(RailwaysPart):
 
     def add_sprites(self, places: SpriteSpecs, view: RailwaysState) -> None:
         at, face_look, words = self.board.layout, self.board.face_appearance, self.board.lexicon
-        places["pile"] = SpriteSpec(appearance.pile_appearance(len(view.pile)), at.pile(), PILE, _("Deck"))
+        places["pile"] = SpriteSpec(
+            sprite_appearances.pile_appearance(len(view.pile)), at.pile(), PILE, _("Deck")
+        )
         number = len(view.discard)
         for index in range(max(0, number - SHOWN_DISCARDS), number):
             places["discard", index + 1] = SpriteSpec(face_look(view.discard[index]), at.discard(index + 1))
@@ -38,7 +40,7 @@ class Piles(RailwaysPart):
             ("discard badge", at.discard(0), number),
         ):
             spot = SpritePose(pose.x + 0.45 * pose.size, pose.y - 0.67 * pose.size, 38 * at.u, 0, 95)
-            places[key] = SpriteSpec(appearance.badge_appearance(str(count)), spot)
+            places[key] = SpriteSpec(sprite_appearances.badge_appearance(str(count)), spot)
         slots = len(view.area)
         for slot, face in enumerate(view.area):
             artwork = face_look(face) if face is not None else empty_appearance()
@@ -47,7 +49,10 @@ class Piles(RailwaysPart):
 
     def prepare(self, view: RailwaysState) -> None:
         at, face_look = self.board.layout, self.board.face_appearance
-        for artwork in (appearance.back_appearance(), appearance.pile_appearance(len(view.pile))):
+        for artwork in (
+            sprite_appearances.back_appearance(),
+            sprite_appearances.pile_appearance(len(view.pile)),
+        ):
             artwork.draw(at.pile().size)
         for face in view.area:
             if face is not None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.client.art.game_pieces.yardmaster_cards import HIGH, WIDE
 from game.client.boards.card_board import numbered_copies
-from game.client.boards.railways import appearance
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import RailwaysPart
 from game.client.boards.railways.surroundings.table_layout import CARD
 from game.client.boards.sprite_board import SpriteSpecs
@@ -55,7 +55,7 @@ class HandPart(RailwaysPart):
                     pose.y - left * math.sin(turn) - up * math.cos(turn),
                 )
                 places["mark", face] = SpriteSpec(
-                    appearance.mark_appearance(), SpritePose(*spot, MARK * at.u, 0, pose.z + 0.5)
+                    sprite_appearances.mark_appearance(), SpritePose(*spot, MARK * at.u, 0, pose.z + 0.5)
                 )
 
     def prepare(self, view: RailwaysState) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import badge
-from game.client.boards.card_appearance import SeatPanelGlow, paper_board
+from game.client.boards.card_appearances import SeatPanelGlow, paper_board
 from game.client.style.icons import icon
 from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc, player_hue

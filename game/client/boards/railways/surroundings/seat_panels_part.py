@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.boards.card_board import numbered_copies
-from game.client.boards.railways import appearance
+from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
 from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.motion.score_in_flight import ScoreInFlight
@@ -78,7 +78,8 @@ class SeatPanels(RailwaysPart):
         self._gauges(places, view)
         if view.closing_reason and view.phase != OVER:
             places["semaphore"] = SpriteSpec(
-                appearance.semaphore_appearance(appearance.LOWERED_ARM), sight.layout.semaphore()
+                sprite_appearances.semaphore_appearance(sprite_appearances.LOWERED_ARM),
+                sight.layout.semaphore(),
             )
 
     def _panel(self, places: SpriteSpecs, view: RailwaysState, seat: Seat) -> None:
@@ -134,7 +135,7 @@ class SeatPanels(RailwaysPart):
             for middle in middles:
                 good, copy = next(keys)
                 pose = tray.pose(middle + 4 * u, row, min(CUBE * u, step * 1.1), 76)
-                places["got", seat, good, copy] = SpriteSpec(appearance.cube_appearance(good), pose)
+                places["got", seat, good, copy] = SpriteSpec(sprite_appearances.cube_appearance(good), pose)
 
     def _set(self, tray: Tray, row: int, middles: list[float], points: int) -> SpriteSpec:
         u, step = tray.u, middles[1] - middles[0]
@@ -159,7 +160,7 @@ class SeatPanels(RailwaysPart):
             row = taken[at] = taken.get(at, -1) + 1
             words = _("{name}: {score} points").format(name=sight.names[seat], score=score)
             places["score", seat] = SpriteSpec(
-                appearance.disc_appearance(sight.players[seat].colour),
+                sprite_appearances.disc_appearance(sight.players[seat].colour),
                 sight.layout.score(at, lap, row),
                 HoverTarget(("score", seat)),
                 words,
@@ -194,12 +195,12 @@ class SeatPanels(RailwaysPart):
             target: Target = BAG if name == "bag" else Gauge(name)
             pose = sight.layout.gauge(index, len(labels))
             places["dial", name] = SpriteSpec(
-                appearance.dial_appearance(left, whole), pose, target, helps[name]
+                sprite_appearances.dial_appearance(left, whole), pose, target, helps[name]
             )
         if view.drawn_cube:
             pose = sight.layout.gauge(len(labels) - 1, len(labels))
             places["drawn cube"] = SpriteSpec(
-                appearance.cube_appearance(view.drawn_cube),
+                sprite_appearances.cube_appearance(view.drawn_cube),
                 pose._replace(y=pose.y - 96 * scale.u, size=58 * scale.u, z=77),
             )
 

@@ -8,7 +8,7 @@ from functools import cache
 from game.client.boards.targets import DISCARD, PILE, AtSeat, DiscardPileTarget, DrawPileTarget, InHand
 from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, Loot, TokenOf
 from game.client.match.action_picker import ActionOffer, Target
-from game.rules.cards.table import NOBODY
+from game.rules.cards.state import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import (

@@ -8,7 +8,7 @@ from game.client.boards.board_part import Commands
 from game.client.boards.card_animation import CardAnimationContext
 from game.client.boards.card_board import CardLayout
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
-from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess
 from game.client.boards.yardmaster.motion.particle_effects import YardmasterEffects
 from game.client.boards.yardmaster.receiving_yard import ReceivingYard
@@ -44,7 +44,7 @@ class YardmasterAnimationContext(CardAnimationContext[YardState]):
         return SpritePose(*layout.plaque(seat).center, layout.passing_card_size, 0, 90)
 
     def back_appearance(self) -> Appearance:
-        return appearance.back_appearance()
+        return sprite_appearances.back_appearance()
 
     def face_appearance(self, face: Face) -> Appearance:
-        return appearance.discarded_appearance(face, self.board.layout.fan().size)
+        return sprite_appearances.discarded_appearance(face, self.board.layout.fan().size)

@@ -31,7 +31,7 @@ Hole = tuple[int, int, int, int]
 TileKind = Literal["dark", "edge", "hole"]
 
 
-class DimmingTileRun(NamedTuple):
+class TileRun(NamedTuple):
     """Adjacent tiles of the same kind."""
 
     kind: TileKind
@@ -56,11 +56,11 @@ class Dimming:
         self._passing = blank((columns * WIDE, HIGH))
         """Buffer for one strip of the moving edge; small enough for the CPU cache."""
 
-    def _runs(self, number: int, columns: int) -> list[DimmingTileRun]:
+    def _runs(self, number: int, columns: int) -> list[TileRun]:
         """Tiles of a strip, without those in a hole."""
         kinds = groupby(range(columns), key=lambda column: self._kind(column, number))
         runs = [(kind, [self._tile(column, number) for column in alike]) for kind, alike in kinds]
-        return [DimmingTileRun(kind, tiles[0].unionall(tiles)) for kind, tiles in runs if kind != "hole"]
+        return [TileRun(kind, tiles[0].unionall(tiles)) for kind, tiles in runs if kind != "hole"]
 
     def _tile(self, column: int, number: int) -> pygame.Rect:
         """Rectangle of a tile in the window."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from game.client.art.game_pieces.yardmaster_cards import card_halo
-from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.surroundings.table_layout import YardmasterLayout
 from game.client.fx.physics_loader import preload_physics
 from game.client.fx.score_popups import ScorePopup
@@ -32,8 +32,8 @@ class DrawAheadQueue:
         """Draws the pictures that are visible from the start."""
         at = self.layout
         for colour in self.colours:
-            appearance.engine_appearance(colour).draw(at.unit)
-        appearance.pile_appearance(WHOLE_PILE).draw(at.pile().size)
+            sprite_appearances.engine_appearance(colour).draw(at.unit)
+        sprite_appearances.pile_appearance(WHOLE_PILE).draw(at.pile().size)
 
     def step(self) -> None:
         """Draws the next picture."""
@@ -51,15 +51,15 @@ class DrawAheadQueue:
         for worth in range(1, len(self.level.spread) + 1):
             yield ScorePopup(f"+{worth}", (0, 0), at.u).area
         for artwork in (
-            appearance.back_appearance(),
-            *(appearance.face_appearance(face) for face in (*faces, *BONUS)),
+            sprite_appearances.back_appearance(),
+            *(sprite_appearances.face_appearance(face) for face in (*faces, *BONUS)),
         ):
             yield partial(artwork.draw, at.fan().size)
         yield partial(card_halo, round(at.fan().size), False)
-        yield partial(appearance.back_appearance().draw, at.passing_card_size)
+        yield partial(sprite_appearances.back_appearance().draw, at.passing_card_size)
         for face in faces:
             for worth in range(1, len(self.level.spread) + 1):
-                artwork = appearance.car_appearance(f"{face}{worth}")
+                artwork = sprite_appearances.car_appearance(f"{face}{worth}")
                 sidings = {at.siding_unit(seat, 1) for seat in range(len(self.colours))}
                 for size in (at.yard_unit, at.unit, *sorted(sidings)):
                     yield partial(artwork.draw, size)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from game.rules.age_of_steam.actions import NameRailroads
+from game.rules.age_of_steam.actions import ChooseBonusRailroads
 from game.rules.age_of_steam.events import CoastsJoined
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.words.map_text import MapText
@@ -45,7 +45,7 @@ class WesternText(MapText):
 
     def action(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:
-            case NameRailroads(seats):
+            case ChooseBonusRailroads(seats):
                 named = _(" and ").join(self.names[other] for other in seats)
                 return _("Give the bonus to {names}").format(names=named)
         return ""

@@ -12,7 +12,7 @@ from game.rules.core.options import OptionValue
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.phases.auction import AuctionRules
-from game.rules.rail.phases.round_order import PhaseSchedule
+from game.rules.rail.phases.phase_schedule import PhaseSchedule
 from game.rules.rail.state import RailState
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.legality import PricePart, TrackRules
@@ -49,7 +49,7 @@ class RailRules(Protocol):
 N = TypeVar("N", bound=NewCityTile)
 
 
-class RailTable(Generic[N]):
+class RailRuleContext(Generic[N]):
     """A map, its rulebook and the match options; the same for every state of a match.
 
     In the state, new-city tile `n + 1` is `city_tiles[n]`.

@@ -1,7 +1,7 @@
 """The rail table without interaction: the map sheet with the players and goods around it.
 
 The table consists of parts (rail_part.py), shows states with or without animation, and resizes for drawers.
-`rail_board.py` adds interaction.
+`interactive_board.py` adds interaction.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.client.boards.hex_board.choose.city_growth import GrowableCities
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.choose.hover_forecast import RailForecast
 from game.client.boards.hex_board.choose.log_highlight import LogHighlight
-from game.client.boards.hex_board.choose.new_cities_drawer import NewCities
+from game.client.boards.hex_board.choose.new_cities_drawer import NewCitiesDrawer
 from game.client.boards.hex_board.choose.overlay_cards import Overlays
 from game.client.boards.hex_board.choose.partial_choice import PartialChoice
 from game.client.boards.hex_board.choose.refusal_note import RefusalNote
@@ -68,7 +68,7 @@ LABEL = 0.6
 """Maximum size of the smallest type on the map, in hex units."""
 
 
-class StaticRailTable(ComposedBoard[RailState]):
+class NonInteractiveRailBoard(ComposedBoard[RailState]):
     """The map sheet of any rail game and the parts around and over it."""
 
     parts: list[RailPart]
@@ -125,7 +125,7 @@ class StaticRailTable(ComposedBoard[RailState]):
         self.deliveries = Deliveries(sight, lights)
         self.build_turn = BuildTurnControls(sight, self.plans)
         self.growable_cities = GrowableCities(sight, lights)
-        self.new_cities = NewCities(sight, lights)
+        self.new_cities = NewCitiesDrawer(sight, lights)
         self.builder.is_map_reserved = lambda: self.new_cities.is_city_picked
         self.forecast = RailForecast(
             sight,

@@ -22,6 +22,7 @@ from game.client.boards.hex_board.input.keyboard_focus import (
     next_goods_column,
     town_for_sign,
 )
+from game.client.boards.hex_board.non_interactive_board import NonInteractiveRailBoard
 from game.client.boards.hex_board.rail_part import (
     AskConfirmation,
     Command,
@@ -35,7 +36,6 @@ from game.client.boards.hex_board.rail_part import (
     UpdateHover,
     Zoom,
 )
-from game.client.boards.hex_board.static_table import StaticRailTable
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.boards.hex_board.targets import CubeOnHex, LegalActionButton, OnHex, TownForNewCity
 from game.client.boards.targets import BACKGROUND, AtSeat, HoverTarget
@@ -51,7 +51,7 @@ MENU_BUDGET_S, HEXES_PER_STEP = 0.008, 2
 """Seconds into a frame until which build options are computed, and hexes per step."""
 
 
-class HexBoard(StaticRailTable):
+class InteractiveRailBoard(NonInteractiveRailBoard):
     """The board of any rail game on any map."""
 
     def __init__(self, desk: BoardContext, side: SidePanels | None = None) -> None:

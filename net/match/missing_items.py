@@ -14,7 +14,7 @@ MOST_OFFERED = 2_000
 
 
 @dataclass
-class LostItemsOffer:
+class MissingItemsOffer:
     """Items a peer holds beyond our journal, received in batches, with the host's tag on the last one."""
 
     since: Seq

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from game.rules.age_of_steam.goods_supply import COLOURS, LETTERED, NEW_CITIES, AosNewCity
 from game.rules.age_of_steam.state import AosState
-from game.rules.rail.table import RailTable
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.track.build_options import BuildJudge
 
 if TYPE_CHECKING:
     from game.rules.age_of_steam.rulebook import AosRulebook
 
 
-class AosTable(RailTable[AosNewCity]):
+class AosRuleContext(RailRuleContext[AosNewCity]):
     """A map, its rulebook and the match options; the same for every state of a match."""
 
     rules: AosRulebook

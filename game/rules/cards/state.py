@@ -44,7 +44,7 @@ class CardState(State):
         return dict(zip(_HANDS, self.seat_hands, strict=False))
 
 
-class CardTable(Struct, frozen=True, kw_only=True):
+class CardRuleContext(Struct, frozen=True, kw_only=True):
     """The settings that the phases of a card game need."""
 
     seats: int

@@ -28,7 +28,7 @@ from game.client.art.trains.locomotives import FOOT as ENGINE_FOOT
 from game.client.art.trains.locomotives import TOP as ENGINE_TOP
 from game.client.art.trains.locomotives import engine
 from game.client.art.trains.track_and_signals import shed_wall
-from game.client.boards.card_appearance import SeatPanelGlow, card_appearance, paper_board, stack_appearance
+from game.client.boards.card_appearances import SeatPanelGlow, card_appearance, paper_board, stack_appearance
 from game.client.boards.sprites import Appearance
 from game.client.style.icons import icon
 from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line

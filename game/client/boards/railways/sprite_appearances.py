@@ -16,7 +16,7 @@ from game.client.art.game_pieces.railways_cards import (
     track_card,
 )
 from game.client.art.game_pieces.yardmaster_tokens import badge, cube
-from game.client.boards.card_appearance import card_appearance, stack_appearance
+from game.client.boards.card_appearances import card_appearance, stack_appearance
 from game.client.boards.sprites import Appearance
 from game.client.match.tweens import Point
 from game.client.style.picture_text import SANS_BOLD, SERIF, draw_centred, shrunk_art_line

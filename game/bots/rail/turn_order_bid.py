@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots.rail.context import RailContext
-from game.bots.rail.turn_script import AuctionStakes
+from game.bots.rail.planned_steps import AuctionStakes
 
 IDLE_DOLLAR = 0.02
 """Value of a dollar in the last turn."""

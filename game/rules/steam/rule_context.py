@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.rules.rail.table import RailTable
+from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.steam.goods_supply import (
     COLOURS,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.rules.steam.rulebook import SteamRulebook
 
 
-class SteamTable(RailTable[SteamNewCity]):
+class SteamRuleContext(RailRuleContext[SteamNewCity]):
     """A map, the base or standard rulebook, and the match options."""
 
     colours = COLOURS

@@ -1,6 +1,6 @@
 """Changes types and values in level files and checks that each is valid or refused in a sentence.
 
-python -m tools.fuzz.levels [--rounds N] [--seed N]
+python -m tools.fuzz.level_files [--rounds N] [--seed N]
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def fuzz_levels(game: str, seed: int, rounds: int) -> int:
 
 def main(arguments: list[str] | None = None) -> int:
     """Fuzzes both rail games and prints the figures."""
-    parser = argparse.ArgumentParser(prog="python -m tools.fuzz.levels", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.fuzz.level_files", description=__doc__)
     parser.add_argument("--rounds", type=int, default=50_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
