@@ -136,7 +136,7 @@ def player_name() -> str:
     """Returns the player's name from the settings, or else the system user's."""
     from getpass import getuser
 
-    from game.client import player_settings
+    from game.client.window import player_settings
 
     if name := player_settings.load(player_settings.settings_path())[0].name:
         return name

@@ -13,12 +13,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.client.app.client import Client
 from game.client.match.last_setups import TableSetup
-from game.client.player_settings import Settings
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.table.table_display import DisplayScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.window.app import App
+from game.client.window.player_settings import Settings
 from net.protocol import messages as m
 
 STEP = 0.05

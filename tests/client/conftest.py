@@ -10,9 +10,9 @@ import pytest
 
 from game.client.app.client import Client
 from game.client.panels.lobby.room_sheet import RoomSheet
-from game.client.player_settings import Settings
 from game.client.scenes.lobby import LobbyScene
 from game.client.window.app import App
+from game.client.window.player_settings import Settings
 from tests.client.rooms import Found, seats, until
 
 

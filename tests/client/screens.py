@@ -1,9 +1,9 @@
 """Opens tables on a windowless screen, for seated players or as a table display."""
 
-from game.client.player_settings import Settings
 from game.client.scenes.table.table_display import DisplayScene, JoinInstructions
 from game.client.scenes.table.table_scene import TableScene
 from game.client.window.app import App
+from game.client.window.player_settings import Settings
 from game.rules.core.codec import digest
 from game.rules.core.journal import effective_entries
 

@@ -10,17 +10,17 @@ import pygame
 import pygame.mixer
 import pytest
 
-from game.client import player_settings as kept
-from game.client.player_settings import Settings
 from game.client.scenes.pages.settings import SettingsScene
 from game.client.sound.sound_player import ChuffSounds, SoundPlayer
 from game.client.ui.button import Button
 from game.client.ui.dialog import DialogButton, open_dialog
 from game.client.ui.input_events import PointerEvent, PointerKind
 from game.client.ui.slider import Slider
+from game.client.window import player_settings as kept
 from game.client.window.app import App, NoDisplay
 from game.client.window.crash_screen import CrashScreen
 from game.client.window.dirty_regions import MOST_PIXELS_PER_FRAME, DirtyRegions
+from game.client.window.player_settings import Settings
 from game.client.window.scene import Scene
 from tests.client.table import Bare, key
 

@@ -146,7 +146,9 @@ def test_a_lean_pygame_has_all_that_is_asked_of_it():
 
 
 def test_a_host_that_looks_only_for_what_was_set_loads_no_pygame():
-    code = "import sys, game.client.player_settings; print([it for it in sys.modules if 'pygame' in it])"
+    code = (
+        "import sys, game.client.window.player_settings; print([it for it in sys.modules if 'pygame' in it])"
+    )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-P", "-c", code]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=240)

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.client.player_settings import Settings
 from game.client.scenes.pages.rules_guide import GuideScene
 from game.client.window.app import App
+from game.client.window.player_settings import Settings
 from game.rules import catalog
 from tests.client.table import key, pad
 

@@ -5,13 +5,13 @@ import re
 import pygame
 import pytest
 
-from game.client import player_settings as kept
 from game.client.panels.profile.key_binding_rows import KeyField
 from game.client.scenes.pages.rules_guide import GuideScene
 from game.client.scenes.pages.settings import SettingsScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui import key_bindings
 from game.client.ui.button import IconButton
+from game.client.window import player_settings as kept
 from game.resources import package_folder
 from game.rules import catalog
 from tests.client.local import LocalFeed

@@ -8,7 +8,6 @@ from game.client.match.room_discovery import RoomEntry
 from game.client.panels.archive.resume_buttons import ResumeButton
 from game.client.panels.lobby import open_or_resume_sheet
 from game.client.pictures.example_lobby import ExampleLobby
-from game.client.player_settings import Settings
 from game.client.scenes.lobby import LobbyActions, LobbyScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.dropdown import DropDown
@@ -17,6 +16,7 @@ from game.client.ui.scroll import ScrollArea
 from game.client.ui.text_field import TextField
 from game.client.ui.toggle import Toggle
 from game.client.window.app import App
+from game.client.window.player_settings import Settings
 from game.rules import catalog
 from net.protocol import messages as m
 from tests.client.rooms import Found, press, seats, tickets, until

@@ -6,12 +6,12 @@ import pytest
 from game.client.boards.plain_board import MORE_CHOICES, MORE_TABLE
 from game.client.boards.plain_table_text import TextPageRenderer
 from game.client.games.game_client import GameClient
-from game.client.player_settings import Settings
 from game.client.scenes.table import table_input
 from game.client.scenes.table.table_scene import TableScene
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup
 from game.client.window.app import App
+from game.client.window.player_settings import Settings
 from game.rules import catalog
 from game.text_columns import split_into_blocks
 from tests.client.local import LocalFeed

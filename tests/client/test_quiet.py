@@ -5,8 +5,8 @@ import os
 import pygame.mixer
 import pytest
 
-from game.client.player_settings import Settings
 from game.client.sound import sound_player
+from game.client.window.player_settings import Settings
 from game.client.window.stderr_filter import suppress_stderr
 
 

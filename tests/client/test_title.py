@@ -10,7 +10,6 @@ from game.client.art.interface.game_posters import WORDS_END
 from game.client.panels.archive.resume_buttons import fit_points
 from game.client.panels.title.game_doors import DOOR_WIDTH, FRAME_HEIGHT, door_positions
 from game.client.panels.title.texts import game_count_text
-from game.client.player_settings import Settings
 from game.client.scenes.pages.settings import SettingsScene
 from game.client.scenes.title import (
     ATTRACT_AFTER_S,
@@ -23,6 +22,7 @@ from game.client.style.theme import Scale
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import DialogButton, open_dialog
 from game.client.window.app import App
+from game.client.window.player_settings import Settings
 from game.client.window.scene import Scene
 from game.i18n import use_language
 from game.rules import catalog

@@ -5,7 +5,6 @@ import socket
 import pytest
 
 import game.session.guest
-from game.client import player_settings as kept
 from game.client.app.client import Client
 from game.client.scenes.archive import ArchiveScene
 from game.client.scenes.lobby import LobbyScene
@@ -14,6 +13,7 @@ from game.client.scenes.table.replay import ReplayScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
+from game.client.window import player_settings as kept
 from game.rules.core.journal import Entry
 from game.rules.core.match_settings import MatchSettings
 from game.session.hosting import HostedRoom

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from game.client import player_settings as kept
 from game.client.app import client as client_module
 from game.client.panels.title.game_doors import PlayerNameTag
 from game.client.scenes.first_launch import WelcomeScene
@@ -12,6 +11,7 @@ from game.client.scenes.title import TitleScene
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
+from game.client.window import player_settings as kept
 from tests.client.rooms import Found, until
 from tests.client.table import click, key
 

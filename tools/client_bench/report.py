@@ -62,7 +62,7 @@ import os, sys, tempfile, time
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
 from game.client.window.app import App
 from game.client.app.client import Client
-from game.client.player_settings import Settings
+from game.client.window.player_settings import Settings
 with tempfile.TemporaryDirectory() as home:
     os.environ.update(ROUNDHOUSE_HOME=home, XDG_CONFIG_HOME=home)
     app = App(Settings(mute=True), size=(1920, 1080))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.client import player_settings as settings_file
 from game.client.app.title_flow import TitleFlow
+from game.client.window import player_settings as settings_file
 from game.client.window.app import App
 from game.rules.core.bad_data import BadData
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.archive.daily_run import DailyResult, DailyResults, DailyRun, featured_run, short_rules_fingerprint
-from game.client.player_settings import settings_path
 from game.client.ui.dialog import show_toast
+from game.client.window.player_settings import settings_path
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.codec import BadData

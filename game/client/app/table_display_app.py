@@ -272,8 +272,8 @@ def run_display(
     open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None, language: str = ""
 ) -> int:
     """Runs a table display, fullscreen unless ``size`` is given; raises NoDisplay without a window."""
-    from game.client import player_settings as settings_file
     from game.client.app.automation_output import install_automation_output
+    from game.client.window import player_settings as settings_file
     from game.client.window.app import App
 
     settings, _note = settings_file.load(settings_file.settings_path())

@@ -13,7 +13,6 @@ from game.client.boards.targets import CONFIRM, AtSeat
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind, matches_target
 from game.client.match.match_feed import Player
 from game.client.match.tweens import Point, Timeline
-from game.client.player_settings import Settings
 from game.client.sound.events import SoundEvent
 from game.client.sound.sound_player import SoundPlayer
 from game.client.style.theme import Scale
@@ -21,6 +20,7 @@ from game.client.ui.button import Pressable
 from game.client.ui.rich_text import escape_markup
 from game.client.ui.tooltip import disabled_tooltip
 from game.client.ui.widget import Rotation, Widget
+from game.client.window.player_settings import Settings
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S

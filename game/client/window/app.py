@@ -12,9 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from game.client import player_settings as settings_store
 from game.client.art.logo import emblem
-from game.client.player_settings import Settings
 from game.client.sound.sound_player import BackgroundSound, SoundPlayer
 from game.client.style.slack import slack
 from game.client.style.svg import clear_picture_caches
@@ -22,7 +20,9 @@ from game.client.style.theme import Scale, use_contrast
 from game.client.ui.input_events import InputTranslator
 from game.client.ui.key_bindings import activate_bindings, with_default_key
 from game.client.ui.sound_caption import SoundCaptions
+from game.client.window import player_settings as settings_store
 from game.client.window.dirty_regions import DirtyRegions
+from game.client.window.player_settings import Settings
 from game.client.window.scene import Scene
 from game.client.window.stderr_filter import suppress_stderr
 from game.i18n import _, use_language

@@ -14,8 +14,8 @@ def headless_app(size: tuple[int, int], text_size: int = 100, contrast: bool = F
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # without a window SDL could not report a signal
-    from game.client.player_settings import Settings
     from game.client.window.app import App
+    from game.client.window.player_settings import Settings
 
     settings = Settings(name="Anna", mute=True, text_size=text_size, graphics="direct", contrast=contrast)
     return App(settings, size=size)

@@ -5,7 +5,6 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.client import player_settings as stored
 from game.client.games import game_client_of
 from game.client.match.connection_status import ConnectionStatus
 from game.client.panels.music_button import MusicButton, offer_music
@@ -20,6 +19,7 @@ from game.client.sound.music import BAR_S
 from game.client.sound.sound_player import BackgroundSound
 from game.client.ui.dialog import Toast
 from game.client.ui.widget import Panel
+from game.client.window import player_settings as stored
 from game.rules import catalog
 
 GAMES = {"yardmaster": "", "railways": "", "age_of_steam": "rust_belt", "steam": "northeast"}

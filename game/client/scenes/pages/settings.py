@@ -9,7 +9,6 @@ import pygame
 
 from game.client.panels.profile.key_binding_rows import build_key_rows
 from game.client.panels.train_strip import TrainStrip
-from game.client.player_settings import COLOURS, GRAPHICS, SPEEDS
 from game.client.scenes.pages.overlay_scene import OverlayScene
 from game.client.style.player_colours import disc
 from game.client.style.theme import Scale, hue
@@ -26,6 +25,7 @@ from game.client.ui.text_field import TextField
 from game.client.ui.toggle import RadioGroup, Toggle
 from game.client.ui.widget import Extent, SheetPanel, Widget
 from game.client.window.app import monitor_sizes
+from game.client.window.player_settings import COLOURS, GRAPHICS, SPEEDS
 from game.i18n import _, available_languages, language_code, language_name
 
 if TYPE_CHECKING:

@@ -28,7 +28,6 @@ from game.client.panels.table.hand_curtain import HandCurtain, show_hand_curtain
 from game.client.panels.table.log_panel import LogLine
 from game.client.panels.table.match_status import MatchStatusDisplay
 from game.client.panels.table.table_bar import BarTitle, TableBar, WaitingLine, bar_height
-from game.client.player_settings import SPEEDS
 from game.client.scenes.table import table_menu
 from game.client.scenes.table.table_log import TableLogScene
 from game.client.sound.sound_player import BackgroundSound
@@ -39,6 +38,7 @@ from game.client.ui.input_events import Nav
 from game.client.ui.key_bindings import bound_key_name, with_key
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
+from game.client.window.player_settings import SPEEDS
 from game.i18n import _, capitalize_first, language_code
 from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import Seat
