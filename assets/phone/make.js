@@ -58,10 +58,12 @@ function dial(text, share) {
 
 function touch(on, button) {
   if (state !== "page" || !page) return;
+  signals.touched();
   if (send({ say: "touch", on, seq: page.seq })) sent(button);
 }
 
 function wished(what, button) {
+  signals.touched();
   shut();
   if (send({ say: "wish", what })) sent(button); else draw();
 }

@@ -1,4 +1,4 @@
-// The three signals of a page, made by the browser: your turn, little time left, refused.
+// What a page sounds, made by the browser: your turn, little time left, refused, and a touch.
 "use strict";
 
 const B_FLAT = 466.16, D = 587.33, F = 698.46;
@@ -33,6 +33,12 @@ const signals = {
     this.say("refused", [160]);
     this.tone("sine", B_FLAT / 2, 0, 0.6, 0.25, 0.004);
     this.tone("sine", B_FLAT * 0.595, 0, 0.4, 0.1, 0.004);
+  },
+
+  // A small wooden key, far below the signals.
+  touched() {
+    this.say("touched", [8]);
+    this.tone("triangle", 3 * B_FLAT, 0, 0.04, 0.03, 0.002);
   },
 
   say(name, pattern) {

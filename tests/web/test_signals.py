@@ -56,4 +56,7 @@ def test_a_turn_and_a_refusal_are_heard_once(tmp_path):
             "show({ ...page, turn: false }), show({ ...page, turn: true, bar: { ...page.bar, clock: 10.2 } })"
         )
         tab.wait("signals.played.includes('clock')")
+        assert tab.ask("signals.played.filter((one) => one === 'touched').length") == 0
+        tab.ask("touch('nothing'), wished('nothing')")
+        assert tab.ask("signals.played.filter((one) => one === 'touched').length") == 2
         assert tab.faults() == []

@@ -38,6 +38,8 @@ FRAME_S = 1 / 60
 AFTER_S = 7.0
 """Seconds recorded after the end: the result and the fade of the music."""
 BYTES_PER_FRAME = 4
+AUDIBLE = 0.05
+"""Volume from which a layer is sought in the recording."""
 MAPS = {"age_of_steam": "rust_belt", "steam": "northeast"}
 
 
@@ -129,21 +131,29 @@ def record(game: str, seats: int, speed: int, raw: Path) -> Recording:
     return recording
 
 
-def layer_offset(recording: Recording, piece: str, assets: Path) -> tuple[int, int] | None:
-    """Positions of the piece and of its drive layer in the recording, each modulo its length."""
-    loud = [row for row in recording.volumes if row[2] > 0.05]
-    if not loud:
+def layer_offsets(recording: Recording, piece: str, assets: Path) -> tuple[int, int] | None:
+    """Positions of the piece and of its drive layer in the recording, each modulo its length.
+
+    Each is sought wherever it is audible: effects hide a layer for seconds, but not for the whole match.
+    """
+    piece_at = _find_layer(recording, 1, decode(assets / f"{piece}.ogg").mono)
+    drive_at = _find_layer(recording, 2, decode(assets / f"{piece}.drive.ogg").mono)
+    return None if piece_at is None or drive_at is None else (piece_at, drive_at)
+
+
+def _find_layer(recording: Recording, volume_column: int, layer: Sequence[float]) -> int | None:
+    """Where a looped layer begins, by correlation; None if it was never audible."""
+    audible = [row[0] for row in recording.volumes if row[volume_column] > AUDIBLE]
+    if not audible:
         return None
-    start, end = loud[len(loud) // 3][0], loud[-1][0]
-    part = np.diff(recording.wave()[start : min(end, start + 8 * RATE)].mean(1), prepend=0)
-    found = []
-    for name in (piece, f"{piece}.drive"):
-        layer = np.diff(np.array(decode(assets / f"{name}.ogg").mono), prepend=0)  # sharpens the match
-        folded = np.zeros(len(layer))
-        np.add.at(folded, (start + np.arange(len(part))) % len(layer), part)
-        match = np.fft.irfft(np.fft.rfft(folded) * np.conj(np.fft.rfft(layer)), len(layer))
-        found.append(int(np.argmax(match)))
-    return found[0], found[1]
+    start, end = audible[0], audible[-1]
+    # Differences instead of samples: a sharper match.
+    part = np.diff(recording.wave()[start:end].mean(1), prepend=0)
+    expected = np.diff(np.array(layer), prepend=0)
+    folded = np.zeros(len(expected))
+    np.add.at(folded, (start + np.arange(len(part))) % len(expected), part)
+    match = np.fft.irfft(np.fft.rfft(folded) * np.conj(np.fft.rfft(expected)), len(expected))
+    return int(np.argmax(match))
 
 
 def report(game: str, recording: Recording, piece: str, assets: Path) -> list[str]:
@@ -161,7 +171,7 @@ def report(game: str, recording: Recording, piece: str, assets: Path) -> list[st
         "  left out (same sound within 40 ms, or no free voice): "
         + (", ".join(f"{name} {number}" for name, number in dropped.most_common()) or "none"),
     ]
-    offsets = layer_offset(recording, piece, assets)
+    offsets = layer_offsets(recording, piece, assets)
     if offsets is None:
         return [*lines, "  the drive layer did not enter"]
     drive_length = len(decode(assets / f"{piece}.drive.ogg").channels[0])
