@@ -185,7 +185,8 @@ def test_both_layers_start_in_the_same_sample(recorded_mixer, impulses):
         pygame.mixer.music.set_volume(1.0)
         piece._drive_sound.set_volume(1.0)
         before = len(recorded_mixer.samples()[0])
-        while len(recorded_mixer.samples()[0]) < before + 2 * IMPULSE_AT:
+        # The loop repeats until its impulse is heard: a busy machine may set the volumes after the first.
+        while max(recorded_mixer.samples()[0][before:-IMPULSE_AT], default=0) < 1000:
             time.sleep(0.005)
         piece.stop()
         piece.want("")
@@ -193,4 +194,4 @@ def test_both_layers_start_in_the_same_sample(recorded_mixer, impulses):
     pygame.mixer.quit()
     left, right = ([k for k, value in enumerate(side) if value > 1000] for side in recorded_mixer.samples())
     assert left == right
-    assert len(left) == starts
+    assert len(left) >= starts
