@@ -17,6 +17,7 @@ from game.rules.core.words import (
     format_number,
     format_signed,
     format_signed_money,
+    join_with_and,
     join_with_or,
     language_code,
     ngettext,
@@ -26,9 +27,11 @@ from game.rules.core.words import (
     set_language,
     temporary_language,
 )
+from game.rules.core.words.joined_names import JoinedNames
 
 __all__ = [
     "ENGLISH",
+    "JoinedNames",
     "Language",
     "_",
     "available_languages",
@@ -39,6 +42,7 @@ __all__ = [
     "format_number",
     "format_signed",
     "format_signed_money",
+    "join_with_and",
     "join_with_or",
     "language_code",
     "language_name",

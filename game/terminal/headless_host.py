@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TextIO
 
-from game.i18n import _, join_with_or, ngettext
+from game.i18n import JoinedNames, _, join_with_or, ngettext
 from game.rules.core.moves import Refusal
 from game.session.hosting import HostedRoom
 from game.terminal.owner_commands import parse_command
@@ -201,5 +201,5 @@ def _described(host: Host) -> str:
         if host.publisher.save_error:
             parts.append(_("NOT SAVED: {why}").format(why=host.publisher.save_error))
     elif waiting := [guest.name for guest in lobby.unready_players()]:
-        parts.append(_("waiting for {names}").format(names=", ".join(waiting)))
+        parts.append(_("waiting for {names}").format(names=JoinedNames(waiting)))
     return " · ".join(parts)

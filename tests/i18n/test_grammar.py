@@ -181,3 +181,29 @@ def test_a_bad_grammar_is_refused(tmp_path, text):
     (tmp_path / "grammar.toml").write_text(text, encoding="utf-8")
     with pytest.raises(BadGrammar, match=r"grammar\.toml"):
         read_grammar("xx", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("0", "a 0-s"),
+        ("1", "az 1-es"),
+        ("2", "a 2-es"),
+        ("6", "a 6-os"),
+        ("20", "a 20-as"),
+        ("szén 3", "a szén 3-as"),
+    ],
+)
+def test_hungarian_numbers_become_adjectives(number, said):
+    assert filled("hu", "{number:a as}", number=number) == said
+
+
+def test_a_noun_with_an_article_begins_a_sentence_in_upper_case():
+    assert filled("hu", "{city:nak} nincs kijárata.", city="Kezdőváros") == "A kezdővárosnak nincs kijárata."
+
+
+def test_the_last_of_joined_names_is_inflected_like_the_others():
+    names = JoinedNames(["Anna", "Béla", "Cili"], "{others} és {last}")
+    assert names == "Anna, Béla és Cili"
+    assert filled("hu", "{names:nak}", names=names) == "Annának, Bélának és Cilinek"
+    assert copy.copy(names).pattern == "{others} és {last}"

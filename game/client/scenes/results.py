@@ -37,7 +37,7 @@ from game.client.ui.layout import place_row
 from game.client.ui.tabs import Tabs
 from game.client.ui.widget import SheetPanel, Widget
 from game.client.window.scene import Scene
-from game.i18n import _, ngettext
+from game.i18n import _, join_with_and, ngettext
 from game.rules.core.audit import AuditVerdict
 
 if TYPE_CHECKING:
@@ -406,7 +406,7 @@ class ResultsScene(Scene):
         plain = scale.at_most(1.2)
         winners = [ending.players[seat].name for seat in ending.result.winners]
         head = ngettext("{name} wins", "{name} share the win", len(winners)).format(
-            name=_(" and ").join(winners)
+            name=join_with_and(winners)
         )
         head = head if winners else _("Nobody wins")
         if not self.is_winner_revealed:

@@ -86,7 +86,7 @@ _HARMONIC: dict[str, tuple[str, str, str]] = {
     "ból": ("ból", "ből", "ből"), "ra": ("ra", "re", "re"), "ról": ("ról", "ről", "ről"),
     "nál": ("nál", "nél", "nél"), "tól": ("tól", "től", "től"), "hoz": ("hoz", "hez", "höz"),
     "on": ("on", "en", "ön"), "val": ("al", "el", "el"), "vá": ("á", "é", "é"), "t": ("ot", "et", "öt"),
-    "é": ("é",) * 3, "ért": ("ért",) * 3, "ig": ("ig",) * 3, "ként": ("ként",) * 3,
+    "as": ("os", "es", "ös"), "é": ("é",) * 3, "ért": ("ért",) * 3, "ig": ("ig",) * 3, "ként": ("ként",) * 3,
 }  # fmt: skip
 """Suffixes by their back form, with the form for each harmony."""
 _SUFFIX_BY_NAME = {
@@ -204,8 +204,11 @@ class HungarianGrammar:
                 noun = self._place_noun if form in _PLACE_FORMS else self._person_noun
                 inflected = f"{word} {noun}"
             inflected = self._with_suffix(inflected, self._suffix(form, inflected))
-        if not article and word in self._definite:
-            article = f"{_ARTICLES['a'][self._begins_with_vowel(word)]} "
+        noun = word[:1].lower() + word[1:]
+        if not article and noun in self._definite:
+            # At the beginning of a sentence: Kezdőváros, A kezdővárosnak.
+            article = f"{_ARTICLES['a' if word == noun else 'A'][self._begins_with_vowel(word)]} "
+            inflected = inflected[:1].lower() + inflected[1:]
         return article + inflected
 
     def _suffix(self, form: str, word: str) -> str:
@@ -235,6 +238,8 @@ class HungarianGrammar:
             ending = "t"
         elif suffix == "on" and ends_with_vowel:
             ending = "n"
+        elif suffix == "as":
+            ending = _adjective_ending(pronounced, ending)
         return _attach(word, ending, has_hyphen)
 
     def _ending(self, word: str) -> _WordEnding:
@@ -315,6 +320,15 @@ def _takes_bare_t(pronounced: str) -> bool:
     return bool(
         re.search(rf"[{VOWELS}](?:ly|ny|[jlmnr]?sz|zs|([lnrsz])\1|[jlnrsz]|[lrj]n)$", pronounced)
     ) and not re.search(r"(?:cs|dz|gy|ty)$", pronounced)
+
+
+def _adjective_ending(pronounced: str, ending: str) -> str:
+    """The ending of an adjective: 3-as and 100-as, but 6-os, 2-es and 0-s; words as in asztalos."""
+    if pronounced == "kettő":
+        return "es"
+    if pronounced[-1:] in VOWELS:
+        return "s"
+    return "as" if ending == "os" and pronounced in _NUMBERS and pronounced != "hat" else ending
 
 
 def _attach_assimilated(word: str, pronounced: str, ending: str, has_hyphen: bool) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from string import Formatter
 from typing import Protocol, Self
 
-from game.rules.core.words.joined_names import JoinedNames, join_parts
+from game.rules.core.words.joined_names import JoinedNames, join_names
 
 CHOICE = "|"
 """Separator of plural choices: ``{number:punto|punti}``."""
@@ -71,7 +71,7 @@ class MessageFormatter(Formatter):
         if not forms or not self.grammar.forms.issuperset(forms):
             return str(super().format_field(value, format_spec))
         if isinstance(value, JoinedNames):
-            return join_parts([self._inflect(name, forms) for name in value.names], value.separators)
+            return join_names([self._inflect(name, forms) for name in value.names], value.pattern)
         return self._inflect(str(value), forms)
 
     def _inflect(self, word: str, forms: tuple[str, ...]) -> str:

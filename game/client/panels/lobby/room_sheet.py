@@ -32,7 +32,7 @@ from game.client.ui.layout import place_row
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.toggle import Toggle
 from game.client.ui.widget import SheetPanel, Widget
-from game.i18n import _, capitalize_first, ngettext
+from game.i18n import JoinedNames, _, capitalize_first, ngettext
 from game.rules.core.codec import BadData
 from net.protocol import messages as m
 from net.protocol.refusal_texts import fallback_text
@@ -224,7 +224,7 @@ class RoomSheet(SheetPanel):
             DialogButton(_("Leave it as it is"), leave_it, "brass"),
             DialogButton(_("Go ahead"), lambda: self._protect(on)),
         ]
-        sentence = words.format(names=", ".join(here))
+        sentence = words.format(names=JoinedNames(here))
         open_dialog(self.ui, _("Everybody is sent out"), sentence, answers, on_dismiss=leave_it)
 
     def _protect(self, on: bool) -> None:

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol
 
+from game.rules.core.words.joined_names import JoinedNames
+
 
 class Catalogue(Protocol):
     """The translations of the program's messages into one language."""
@@ -147,6 +149,11 @@ def join_with_or(choices: Sequence[str]) -> str:
     if not choices[1:]:
         return "".join(choices)
     return _("{others} or {last}").format(others=", ".join(choices[:-1]), last=choices[-1])
+
+
+def join_with_and(names: Sequence[str]) -> JoinedNames:
+    """Names with "and" before the last, which a translation may inflect."""
+    return JoinedNames(names, _("{others} and {last}"))
 
 
 def capitalize_first(words: str) -> str:

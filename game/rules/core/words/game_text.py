@@ -10,7 +10,7 @@ from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.core.game import Game, GameFact, Result, S
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, format_number, format_signed, ngettext
+from game.rules.core.words import _, format_number, format_signed, join_with_and, ngettext
 from game.rules.core.words.options import OptionText, readable_name
 
 
@@ -152,7 +152,7 @@ class GameText(ABC, Generic[S]):
         if not winners:
             return self.reason(result) + " " + _("Nobody wins.")
         line = ngettext("{winners} wins.", "{winners} share the win.", len(winners))
-        return self.reason(result) + " " + line.format(winners=_(" and ").join(winners))
+        return self.reason(result) + " " + line.format(winners=join_with_and(winners))
 
 
 _COMMON = {

@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
+LIST_PATTERN = "{others}, {last}"
+
 
 class JoinedNames(str):
     """Joined names that a language can inflect one by one: "Annától és Bélától"."""
 
-    __slots__ = ("names", "separators")
+    __slots__ = ("names", "pattern")
     names: tuple[str, ...]
-    separators: tuple[str, str]
-    """Between the names, and before the last."""
+    pattern: str
+    """Joins the last name to the others."""
 
-    def __new__(cls, names: Sequence[str], separators: tuple[str, str] = (", ", ", ")) -> Self:
-        self = super().__new__(cls, join_parts(names, separators))
-        self.names, self.separators = tuple(names), separators
+    def __new__(cls, names: Sequence[str], pattern: str = LIST_PATTERN) -> Self:
+        self = super().__new__(cls, join_names(names, pattern))
+        self.names, self.pattern = tuple(names), pattern
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return JoinedNames, (self.names, self.separators)
+        return JoinedNames, (self.names, str(self.pattern))
 
 
-def join_parts(parts: Sequence[str], separators: tuple[str, str]) -> str:
-    """Parts with the first separator between them, and the second before the last."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return separators[0].join(parts[:-1]) + separators[1] + parts[-1]
+def join_names(names: Sequence[str], pattern: str) -> str:
+    """Names with commas between them, the last one joined by the pattern."""
+    if len(names) < 2:
+        return "".join(names)
+    return pattern.format(others=", ".join(names[:-1]), last=names[-1])

@@ -12,6 +12,7 @@ from game.rules.core.game import Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER
 from game.rules.core.words import _, format_number, format_signed, ngettext
+from game.rules.core.words.joined_names import JoinedNames
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
 from game.rules.rail.goods.rewards import DeliveryRewards
@@ -351,7 +352,7 @@ class RailText(RailBoardText[S]):
                 )
             case ev.TrackLost(seat, hexes):
                 return _("{name} loses the unfinished track on {hexes}.").format(
-                    name=self.names[seat], hexes=", ".join(hexes)
+                    name=self.names[seat], hexes=JoinedNames(hexes)
                 )
             case ev.CityFounded(seat, hex_, _tile, shade):
                 return _("{name} puts a {colour} new city on {place}.").format(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.core.events import Event
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, join_with_and, ngettext
 from game.rules.railways import events as ev
 from game.rules.railways.words.nouns import Lexicon, good, goods
 
@@ -104,7 +104,7 @@ class RailwaysLog:
                 return _("{city}: {value} for {names}.").format(
                     city=self.lexicon.node(city),
                     value=value,
-                    names=_(" and ").join(self.names[seat] for seat in seats),
+                    names=join_with_and([self.names[seat] for seat in seats]),
                 )
             case ev.EnginesScored(seat, points):
                 return _("Engines of {name}: {points}.").format(name=self.names[seat], points=points)

@@ -9,7 +9,15 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged, PointsChanged
 from game.rules.core.game import GameFact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, format_money, format_number, format_signed_money, ngettext, pgettext
+from game.rules.core.words import (
+    _,
+    format_money,
+    format_number,
+    format_signed_money,
+    join_with_and,
+    ngettext,
+    pgettext,
+)
 from game.rules.core.words.options import OptionText
 from game.rules.rail.events import IncomeChanged
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
@@ -52,7 +60,7 @@ def _given_up(steps: int, points: int) -> str:
         parts.append(_("{steps} income").format(steps=steps))
     if points or not steps:
         parts.append(ngettext("{number} point", "{number} points", points).format(number=points))
-    return _(" and ").join(parts)
+    return join_with_and(parts)
 
 
 class SteamText(RailText[SteamState]):

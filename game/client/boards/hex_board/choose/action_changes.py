@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from game.i18n import _, ngettext
+from game.i18n import JoinedNames, _, ngettext
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -57,7 +57,7 @@ def board_changes(
     for section in laying.expired_sections(new, seat, after.round):
         lines.append(
             _("Lost when you end this build: track on {hexes}").format(
-                hexes=", ".join(sorted({table.label(key // 6) for key in section.segments}))
+                hexes=JoinedNames(sorted({table.label(key // 6) for key in section.segments}))
             )
         )
     return lines
@@ -72,7 +72,7 @@ def _replaced(text: RailText[Any], old: Network, new: Network) -> list[str]:
         line = _("The new city replaces the tile on {place}")
         if owners:
             line = _("The new city replaces the tile on {place}, with track of {names}")
-        names = ", ".join(text.names[owner] for owner in sorted(owners))
+        names = JoinedNames([text.names[owner] for owner in sorted(owners)])
         lines.append(line.format(place=text.place_text(text.board.label(hex_)), names=names))
     return lines
 

@@ -18,7 +18,7 @@ from game.client.boards.hex_board.targets import (
     TileOf,
 )
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target
-from game.i18n import _
+from game.i18n import join_with_and
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game
@@ -111,7 +111,7 @@ def _button_label(
     if isinstance(target, FollowUpChoice):
         return text.pick_label(target.key)
     if named := text.seats_named(offer.action):
-        return _(" and ").join(text.names[other] for other in named)
+        return join_with_and([text.names[other] for other in named])
     return text.short_action(view, seat, offer.action)
 
 

@@ -12,7 +12,7 @@ from game.rules.age_of_steam.words.map_text import MapText
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.core.words import _
+from game.rules.core.words import _, join_with_and
 from game.rules.rail.table_view import BannerText
 
 
@@ -46,7 +46,7 @@ class WesternText(MapText):
     def action(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:
             case ChooseBonusRailroads(seats):
-                named = _(" and ").join(self.names[other] for other in seats)
+                named = join_with_and([self.names[other] for other in seats])
                 return _("Give the bonus to {names}").format(names=named)
         return ""
 
