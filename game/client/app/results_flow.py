@@ -157,17 +157,22 @@ class ResultsFlow:
             confirm_close_room(self.client.app.top.ui, self.client.room, self.client.go_home)
 
     def _rematch(self) -> None:
-        """Starts a rematch: at once against bots, through the lobby if it is open."""
-        from net.protocol.messages import Play, ReturnToLobby
+        """Starts a rematch: through the lobby if the room has one, else at once in a new private room."""
+        from net.protocol.messages import ReturnToLobby
 
         room = self.client.room
-        if room is None:
+        start = room.peer.start if room is not None else None
+        if room is None or start is None:
             return
-        room.send_requests(ReturnToLobby())
-        if self.client.lobby_flow.lobby is None:
-            self.client.app.pop()
-            self.client.table_flow.table = None
-            room.send_requests(Play())
+        if self.client.lobby_flow.lobby is not None:
+            room.send_requests(ReturnToLobby())
+            return
+        from game.client.match.last_setups import TableSetup
+        from game.session.hosting import default_bot
+
+        own, default = next(iter(room.peer.seats), 0), default_bot(start.game)
+        bots = tuple(chair.bot or default for seat, chair in enumerate(start.chairs) if seat != own)
+        self.client.play(TableSetup(*start.terms, bots), own)
 
     def record_match(self, ending: FinishedMatch, kept_in: Path | None) -> None:
         """Records a finished match: daily run, player record and medals."""
