@@ -1,7 +1,5 @@
 """*Rematch* begins a new match from the result of every kind of match, by a click."""
 
-from pathlib import Path
-
 import pytest
 
 from game.archive.daily_run import featured_run
@@ -22,7 +20,7 @@ from tests.client.test_daily import greedily
 KINDS = ("play now", "lesson", "branch", "continued", "daily", "lobby")
 
 
-def begin(kind: str, client: Client) -> None:
+def begin(kind, client):
     match kind:
         case "play now":
             client.setups.store(TableSetup("yardmaster", bots=("greedy",)))
@@ -41,7 +39,7 @@ def begin(kind: str, client: Client) -> None:
             client.room.start()
 
 
-def own_save() -> Path:
+def own_save():
     """An unfinished match against bots."""
     saved = read_save(SAVES / "yardmaster_unfinished.save")
     assert sum(not chair.bot for chair in saved.start.chairs) == 1
