@@ -2,7 +2,9 @@
 
 import time
 
+from game.bots.bot import make_bot, pick_for_view
 from game.client.panels.lobby.seat_ticket import SeatTicket
+from game.client.scenes.results import ResultsScene
 from game.client.ui.button import Button, IconButton
 from tests.client.table import click
 from tests.patience import PATIENCE
@@ -43,3 +45,15 @@ def press(app, words):
             click(app.top, app.top._sheet.to_window(one.rect).center)
             return
     raise AssertionError(f"there is no {words!r}")
+
+
+def greedily(app, table):
+    """Plays our seat with the greedy bot until the result is shown."""
+    game = table.feed.game
+    bot, end = make_bot("greedy", game), time.monotonic() + PATIENCE
+    while not isinstance(app.top, ResultsScene):
+        assert time.monotonic() < end, "it does not end"
+        if app.top is table and table.acting_seat == 0 and table.picker.offers and table.stage.is_newest:
+            view = table.stage.view
+            table.perform([bot.choose(game, view, 0, pick_for_view(view, 0))])
+        app.step([], 0.2)

@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from game.archive.daily_run import DailyResults
 from game.archive.player_record import PlayerRecord
-from game.bots.bot import make_bot, pick_for_view
 from game.client.app.client import Client
 from game.client.panels.profile.run_calendar import RunCalendar
 from game.client.scenes.pages.daily_run import DailyRunScene
-from game.client.scenes.results import ResultsScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
-from tests.client.rooms import PATIENCE, until
-
-
-def greedily(app, table) -> None:
-    """Plays our seat with the greedy bot until the result is shown."""
-    game = table.feed.game
-    bot, end = make_bot("greedy", game), time.monotonic() + PATIENCE
-    while not isinstance(app.top, ResultsScene):
-        assert time.monotonic() < end, "it does not end"
-        if app.top is table and table.acting_seat == 0 and table.picker.offers and table.stage.is_newest:
-            view = table.stage.view
-            table.perform([bot.choose(game, view, 0, pick_for_view(view, 0))])
-        app.step([], 0.2)
+from tests.client.rooms import greedily, until
 
 
 @pytest.mark.slow

@@ -18,7 +18,6 @@ from game.client.boards.targets import DISCARD, InHand
 from game.client.match.action_picker import ActionPicker
 from game.client.pictures.match_moments import MatchMoment, recorded_until
 from game.client.style.svg import clear_picture_caches
-from game.client.ui.ui_root import TIP_DELAY
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.scoring import best_sets
@@ -26,7 +25,7 @@ from game.rules.railways.state import Link
 from tests.client.local import LocalFeed
 from tests.client.railways_tables import deciding
 from tests.client.screens import seat_down, show_through, watched
-from tests.client.table import click, drag, hover, key
+from tests.client.table import click, drag, key
 
 
 @pytest.mark.slow
@@ -425,29 +424,3 @@ def test_another_payment_for_the_link_that_is_proposed_is_seen_with_its_own_card
             network.update(0.0)
         assert sum(key[0] == "track" for key, _placed in network.link_pieces(plan, link)) == cards
         network.plan = plan
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("reads", [True, False])
-def test_no_better_lie_is_taken_while_a_tip_is_read(monkeypatch, reads):
-    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 4, "poster", 150)))
-    show_through(app, scene)
-    for _ in range(100):
-        app.step([], 0.1)
-        if scene.board._lies_still():
-            break
-    taken = []
-    monkeypatch.setattr(scene.board.network._planner, "search_better", lambda legs: False)
-    monkeypatch.setattr(scene.board.network._planner, "adopt_better", taken.append)
-    if reads:
-        hover(
-            scene,
-            next(spot for spot in scene.board.hit_areas() if spot.target == NetworkNode("start")).rect.center,
-        )
-        app.step([], TIP_DELAY + 0.05)
-        taken.clear()
-    assert (scene.ui.tip_rect is not None) == reads
-    for _ in range(5):
-        app.step([], 0.05)
-    assert bool(taken) is not reads
-    assert (scene.ui.tip_rect is not None) == reads

@@ -13,9 +13,8 @@ from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from net.storage.saves import read_save
 from tests.archive.shelves import SAVES
-from tests.client.rooms import until
+from tests.client.rooms import greedily, until
 from tests.client.table import click
-from tests.client.test_daily import greedily
 
 KINDS = ("play now", "lesson", "branch", "continued", "daily", "lobby")
 

@@ -98,7 +98,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._ahead: Iterator[bool] = iter(())
         self._slack = 0.0
         """Current maximum distance in pixels of the rays' origin from START."""
-        self._is_drawing_ahead = self._has_begun = False
+        self._has_begun = False
         """Whether this frame draws a picture ahead, and whether animations start in it."""
         self._is_put_off = False
         """Whether painting was postponed to the next frame."""
@@ -113,7 +113,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.part_view = sight = RailwaysBoardAccess(self)
         self.effects, self.score_in_flight = RailwaysEffects(self.context), ScoreInFlight()
         self.forecast = RailwaysForecast(sight)
-        self.network = NetworkSprites(sight, self.forecast, self._lies_still)
+        self.network = NetworkSprites(sight, self.forecast)
         self.camera = self.network.camera
         self.seat_panels = self.make_seat_panels()
         self.highlights = NetworkHighlights(sight, self.forecast, self.network, self.sprites)
@@ -392,17 +392,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         is_lying = self.transition.is_still and not is_busy and not self.transition.is_busy
         is_free = is_lying and not self._has_begun and not (self._land is not None and self._land.is_rough)
         self._watch_start(is_lying)
-        self._is_drawing_ahead = is_free and next(self._ahead, False)
+        if is_free:
+            next(self._ahead, False)
         self._has_begun = False
         super().update(dt)
         self.effects.update(dt)
         if self._has_leapt:
             self._put_off()
-
-    def _lies_still(self) -> bool:
-        """Whether nothing moves and the frame has time to work on the network layout."""
-        is_busy = self.transition.is_busy or self._is_drawing_ahead or self.context.is_tooltip_open()
-        return self.transition.is_still and not is_busy and self.sprites.is_at_rest
 
     def _watch_start(self, is_lying: bool) -> None:
         """Repaints the rays when START moves; while it moves, their origin may lag below its sign."""

@@ -22,8 +22,8 @@ from game.client.boards.railways.network.zoom_to_fit import NetworkExtent, exten
 from game.client.match.tweens import Point
 from game.client.style.slack import Work
 
-TURNS = 48
-LONGER = (0.0, 24.0, 52.0, 90.0, 140.0, 210.0, 310.0, 440.0)
+TURNS = 72
+LONGER = (0.0, 24.0, 52.0, 90.0, 140.0, 210.0, 310.0, 440.0, 600.0, 800.0)
 TRIED = 60
 """Maximum number of candidates that are checked closely."""
 TURNS_AT_ONCE, TRIED_AT_ONCE = 2, 8

@@ -41,6 +41,10 @@ class PlanBounds(NamedTuple):
     """The area right of and below this point is occupied."""
 
 
+STANDARD_BOUNDS = PlanBounds(-750.0, -320.0, 830.0, 320.0, (450.0, 160.0))
+"""Bounds of a window of 16 to 9, within which positions are computed for every screen."""
+
+
 class LinkSpec(NamedTuple):
     """A link to lay out: from a node in play to a new city, with its number of cards."""
 

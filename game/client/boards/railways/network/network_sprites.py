@@ -22,9 +22,15 @@ from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.network.box_geometry import Box
 from game.client.boards.railways.network.camera import Camera
 from game.client.boards.railways.network.layout_plan import LinkSpec, NetworkPlan
-from game.client.boards.railways.network.layout_planner import LinkSpecs, NetworkPlanner, provisional_plan
+from game.client.boards.railways.network.layout_planner import (
+    LinkSpecs,
+    NetworkPlanner,
+    provisional_plan,
+    with_city_of,
+)
 from game.client.boards.railways.network.link_curves import LinkCurve, curve_of
 from game.client.boards.railways.network.sharpener import Sharpener
+from game.client.boards.railways.network.zoom_to_fit import zoomed_to_fit
 from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
 from game.client.boards.railways.targets import CityCube, NetworkNode
 from game.client.boards.sprite_board import SpriteSpecs
@@ -71,13 +77,9 @@ def _legs(links: Sequence[Link]) -> LinkSpecs:
 class NetworkSprites(RailwaysPart):
     """Lays out the network and places its sprites."""
 
-    def __init__(
-        self, sight: RailwaysBoardAccess, forecast: RailwaysForecast, may_move: Callable[[], bool]
-    ) -> None:
-        """``may_move`` returns whether nothing else is moving."""
+    def __init__(self, sight: RailwaysBoardAccess, forecast: RailwaysForecast) -> None:
         super().__init__(sight)
-        self._forecast, self._may_move = forecast, may_move
-        self._is_looking = False
+        self._forecast = forecast
         self._is_makeshift = False
         """Whether the displayed plan is provisional."""
         self.camera = Camera()
@@ -105,37 +107,33 @@ class NetworkSprites(RailwaysPart):
         return self.plan_of(view.links) is not None
 
     def update(self, dt: float) -> Commands:
-        """Searches for a better plan; applies it while nobody here decides and nothing moves."""
-        if self._planner.is_computing:
-            is_found = self._planner.work()
-            return [RefreshSprites()] if is_found and self._is_makeshift else ()
-        view = self.board.view
-        if view is None or self.board.calm or not self._may_move():
-            # Moving sprites have the whole frame budget.
+        """Continues the computation of a plan, and shows it once it is known."""
+        if not self._planner.is_computing:
             return ()
-        legs = _legs(view.links)
-        self._is_looking = self._planner.search_better(legs)
-        if self.board.picker.offers or not self._planner.adopt_better(legs):
-            return ()
-        return [RefreshSprites()]
+        is_found = self._planner.work()
+        return [RefreshSprites()] if is_found and self._is_makeshift else ()
 
     def rest(self) -> float | None:
-        return 0.0 if self._is_looking or self._planner.is_computing else None
+        return 0.0 if self._planner.is_computing else None
 
     def is_resized(self, view: RailwaysState) -> bool:
         """Whether the plan of a state has a different zoom than the displayed one."""
         return self._plan_for(view).zoom != self.plan.zoom
 
     def _plan_for(self, view: RailwaysState) -> NetworkPlan:
-        ahead = self._ahead(view)
-        plan = self.plan_of(view.links if ahead is None else [*view.links, ahead])
+        plan, ahead = self.plan_of(view.links), self._ahead(view)
         self._is_makeshift = plan is None
-        if plan is None and ahead is not None:
-            plan = self.plan_of(view.links)
         if plan is None:
             return self._at_hand(_legs(view.links))
         self._sure = plan
-        return plan
+        if ahead is None:
+            return plan
+        grown = self.plan_of([*view.links, ahead])
+        self._is_makeshift = grown is None
+        if grown is None:
+            return plan
+        # Nothing moves during a decision; the zoom changes only if the city would not be visible.
+        return zoomed_to_fit(with_city_of(plan, grown, _leg(ahead)), self.board.layout.plan_bounds())
 
     def _at_hand(self, legs: LinkSpecs) -> NetworkPlan:
         """A provisional plan until the final one is computed; after a jump, the final one, computed now."""
@@ -219,7 +217,7 @@ class NetworkSprites(RailwaysPart):
         self._prepared = asked
 
     def _ahead(self, view: RailwaysState) -> Link | None:
-        """The proposed link until it is built or withdrawn; the plan makes room for it."""
+        """The proposed link until it is built or withdrawn."""
         proposed = self._forecast.proposed
         if proposed is not None or self.board.picker.offers:
             self._promised = (proposed, len(view.links))
@@ -235,10 +233,7 @@ class NetworkSprites(RailwaysPart):
         if plan is None:
             self._is_makeshift = True
             return None
-        (x, y), (there_x, there_y) = self.plan.positions[link.origin], plan.positions[link.origin]
-        far_x, far_y = plan.positions[link.city]
-        leg = plan.links[link.city]
-        return self.plan.with_city(leg, (x + far_x - there_x, y + far_y - there_y))
+        return with_city_of(self.plan, plan, _leg(link))
 
     def to_window(self, node: Face) -> Point:
         return self.camera.to_window(self.plan.positions[node])

@@ -15,8 +15,6 @@ MIN_NODE_DISTANCE, MIN_LINK_DISTANCE = 28.0, 52.0
 """Minimum distance of a link from other cities, and from other links."""
 MIN_ANGLE = math.radians(27)
 """Minimum angle between two links of a node."""
-CROWDED = math.radians(36)
-"""Angle below which the first cards of two links of a node overlap."""
 SPRING_TOLERANCE = 0.75
 """Share of the minimum distances that suffices for a spring layout."""
 
@@ -112,11 +110,6 @@ class OverlapChecker:
             return None
         spot = self.plan.positions[joint.pop()]
         return angle_between(_away(spot, *self.lines[one]), _away(spot, *self.lines[other]))
-
-    def count_crowded(self) -> int:
-        """Number of pairs of links that overlap near their common node."""
-        turns = (self._turn(*pair) for pair in combinations(self.lines, 2))
-        return sum(turn is not None and turn < CROWDED for turn in turns)
 
 
 def _away(spot: Point, a: Point, b: Point) -> float:

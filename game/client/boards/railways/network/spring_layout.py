@@ -34,20 +34,15 @@ AT_ONCE = 3
 SLACK = 7.0
 """Extra distance beyond the minimum, so that a settled layout is certainly clear."""
 SLOW = 0.4
-REPULSION, FAR = 9000.0, 800.0
-"""Strength and range of the repulsion between cities."""
 NEAR = 150.0
 """Distance beyond which links and cities do not interact."""
 
 
 class Springs:
-    """Simulation state. Nodes are numbered; START is 0 and moves slowest, or not at all if pinned."""
+    """Simulation state. Nodes are numbered; START is 0 and moves slowest."""
 
-    def __init__(self, plan: NetworkPlan, walls: PlanBounds, pinned: bool = False) -> None:
+    def __init__(self, plan: NetworkPlan, walls: PlanBounds) -> None:
         self.plan = plan
-        self._slow = 0.0 if pinned else SLOW
-        self.spread = 0.0
-        """Factor of the general repulsion between cities."""
         self.nodes: list[NodeKey] = [plan.hub, *plan.links]
         number = {node: index for index, node in enumerate(self.nodes)}
         city = PLAIN if plan.is_plain else CITY
@@ -92,10 +87,8 @@ class Springs:
         self._part_trains()
         self._fan_out()
         self._hold_in()
-        if self.spread:
-            self._spread_out()
         farthest = 0.0
-        fx[0], fy[0] = fx[0] * self._slow, fy[0] * self._slow
+        fx[0], fy[0] = fx[0] * SLOW, fy[0] * SLOW
         for index, (dx, dy) in enumerate(zip(fx, fy, strict=True)):
             far = math.hypot(dx, dy)
             if far > most:
@@ -151,21 +144,6 @@ class Springs:
                     push = math.copysign(0.45 * over_y, dy)
                     fy[a] += push
                     fy[b] -= push
-
-    def _spread_out(self) -> None:
-        """General repulsion between all nodes, decreasing with distance."""
-        x, y, fx, fy = self.x, self.y, self.fx, self.fy
-        strength = REPULSION * self.spread
-        for a in range(len(x)):
-            for b in range(a):
-                dx, dy = x[a] - x[b], y[a] - y[b]
-                far = math.hypot(dx, dy) or 1.0
-                if far < FAR:
-                    push = strength / (far * far * far)
-                    fx[a] += dx * push
-                    fy[a] += dy * push
-                    fx[b] -= dx * push
-                    fy[b] -= dy * push
 
     def _clear_links(self) -> None:
         """Separates cities from links of other cities, with room for the link's train."""

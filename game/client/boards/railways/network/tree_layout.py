@@ -1,12 +1,14 @@
 """Incremental layout of the network as a tree that stays stable while it grows.
 
-A new city takes a free position around the node it joins, and no other node moves. If that would require a
-smaller zoom, the others are shifted a little first. The zoom decreases only if that does not help, and
-increases again when there is room. A network that would become very small is laid out from scratch.
+A new city takes a free position around the node it joins, and no other node moves; the zoom decreases if the
+network needs it. Only when it would become small are the others shifted, by less than the length of a card;
+farther only where there is no room at all, or the network would become very small. Only a network that would
+become unreadable is laid out from scratch.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from game.client.boards.railways.network.city_placement import (
@@ -32,23 +34,21 @@ from game.client.style.slack import Work
 
 STEPS, ROUNDS, TRIES = 30, 2, 2
 """Limits of shifting for one build: spring steps per check, checks per level, and levels."""
-LOOSER = 1.2
-RESTART_LEVEL = PLAIN_CITY_LEVEL
-"""Level from which a layout from scratch is tried."""
+LOOSER, MOST_LOOSENED = 1.2, 3.0
+LEVELS_FOR_ROOM = 4
+"""Number of zoom levels at which room for a city is made by shifting the others."""
 SMALL = PLAIN_CITY_LEVEL - 2
-"""Level from which every build tries to increase the zoom again."""
-
-
-def build_plan(legs: tuple[LinkSpec, ...], walls: PlanBounds, hub: NodeKey) -> Work[NetworkPlan]:
-    """Lays out a network link by link in the order of building."""
-    plan = NetworkPlan({hub: (0.0, 0.0)}, {}, hub)
-    for leg in legs:
-        plan = yield from extend_plan(plan, leg, walls)
-    return plan
+"""Level beyond which the nodes are shifted a little for a larger zoom."""
+TOO_SMALL = PLAIN_CITY_LEVEL + 1
+"""Level from which they are shifted as far as it takes."""
+RESTART_LEVEL = PLAIN_CITY_LEVEL + 2
+"""Level from which a layout from scratch is tried, because names become unreadable."""
+SMALL_SHIFT = 66.0
+"""Length of a card of a link."""
 
 
 def extend_plan(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan]:
-    """Adds a city to the plan; lays everything out from scratch where that gives a larger zoom."""
+    """Adds a city to the plan; lays everything out from scratch where the plan would become unreadable."""
     found = yield from _extended(plan, leg, walls)
     if found.level < RESTART_LEVEL or found.level <= plan.level:
         return found
@@ -88,18 +88,52 @@ def _extended(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[Netwo
     free = yield from with_city_placed_freely(plan, leg, walls)
     if free is not None:
         free = zoomed_to_fit(free, walls)
-        return (yield from enlarge_by_shifting(free, walls, wanted, free.level)) or free
-    loose = zoomed_to_fit((yield from _loosened(plan, leg, walls)), walls)
-    tight = yield from enlarge_by_shifting(with_city_placed_tightly(plan, leg), walls, wanted, loose.level)
-    return tight or (yield from enlarge_by_shifting(loose, walls, wanted, loose.level)) or loose
+        if free.level <= SMALL:
+            return free
+        shifted = yield from enlarge_by_shifting(free, walls, wanted, free.level)
+        return shifted if shifted is not None and _is_worth_moving(free, shifted) else free
+    return (yield from _with_room_made(plan, leg, walls))
 
 
-def _loosened(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan]:
-    """Scales the plan up until the enclosed node has room for the city."""
+def _with_room_made(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan]:
+    """Adds a city where there is no free position; shifts the others as little as a smaller zoom allows."""
+    crowded, best, least = with_city_placed_tightly(plan, leg), None, math.inf
+    for level in range(plan.level, min(plan.level + LEVELS_FOR_ROOM, RESTART_LEVEL)):
+        found = yield from enlarge_by_shifting(crowded, walls, level, level + 1)
+        if found is not None and (moved := _farthest_move(plan, found)) < least:
+            best, least = found, moved
+        if least <= SMALL_SHIFT:
+            break
+    if best is not None:
+        return best
+    loose = yield from _loosened(plan, leg, walls)
+    if loose is None:
+        return zoomed_to_fit(crowded, walls)
+    wanted = min(plan.level, max(SMALL, plan.level - 2))
+    return (yield from enlarge_by_shifting(loose, walls, wanted, loose.level)) or loose
+
+
+def _is_worth_moving(plan: NetworkPlan, shifted: NetworkPlan) -> bool:
+    """Whether a larger zoom justifies how far the nodes move."""
+    return _farthest_move(plan, shifted) <= SMALL_SHIFT or (
+        plan.level >= TOO_SMALL and plan.level - shifted.level >= MIN_LEVEL_GAIN
+    )
+
+
+def _farthest_move(plan: NetworkPlan, shifted: NetworkPlan) -> float:
+    """How far the node that moves farthest does, relative to START."""
+    return max(math.dist(spot, shifted.positions[node]) for node, spot in plan.positions.items())
+
+
+def _loosened(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan | None]:
+    """Scales the plan up until the enclosed node has room for the city; None if links block every way."""
     by = LOOSER
-    while (found := (yield from with_city_placed_freely(plan.enlarged(by), leg, walls))) is None:
+    while by < MOST_LOOSENED:
+        found = yield from with_city_placed_freely(plan.enlarged(by), leg, walls)
+        if found is not None:
+            return zoomed_to_fit(found, walls)
         by *= LOOSER
-    return found
+    return None
 
 
 def enlarge_by_shifting(
