@@ -207,3 +207,10 @@ def test_the_last_of_joined_names_is_inflected_like_the_others():
     assert names == "Anna, Béla és Cili"
     assert filled("hu", "{names:nak}", names=names) == "Annának, Bélának és Cilinek"
     assert copy.copy(names).pattern == "{others} és {last}"
+
+
+def test_italian_nouns_among_names_take_their_article():
+    assert filled("it", "{origin:da}, {city:ad}", origin="città iniziale", city="Atlanta") == (
+        "dalla città iniziale, ad Atlanta"
+    )
+    assert filled("it", "{source:con}, {source:di}", source="riserva") == "con la riserva, della riserva"
