@@ -12,9 +12,9 @@ from game.client.panels.results.points_graph import (
     PointsHistory,
     lead_change_row,
     points_history,
-    push_apart,
 )
 from game.client.pictures.match_moments import MatchMoment, example_players, match_ending
+from game.client.style.player_colours import player_hue
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale
 from game.client.ui.widget import Panel
@@ -47,10 +47,43 @@ def test_the_turning_point_is_the_last_time_the_winner_passed_everybody():
     assert lead_change_row([[0, 0], [0, 0]], winner=1) == -1
 
 
-def test_lines_of_players_who_are_level_lie_side_by_side():
-    assert push_apart([0, 0, 0, 50], 9) == [0, 9, 18, 50]
-    assert push_apart([20, 20], 10) == [15, 25]
-    assert push_apart([5, 40, 80], 9) == [5, 40, 80]
+@pytest.mark.parametrize("rows", MATCHES.values(), ids=MATCHES)
+def test_lines_pass_through_the_true_points(rows):
+    """Regression: lines of level players were pushed apart along the axis and read as other points."""
+    graph, plot = drawn(rows)
+    top = max(map(max, rows))
+    for seat in (0, 1):
+        corners = dict(graph._corners(plot, seat, top))
+        for at, row in enumerate(rows):
+            if (x := graph._x(plot, at)) in corners:
+                assert corners[x] == graph._y(plot, row[seat], top)
+        heights = [y for _x, y in graph._corners(plot, seat, top)]
+        assert heights == sorted(heights, reverse=True), "points that never fall"
+
+
+def test_players_who_are_level_take_turns_along_one_line():
+    graph, plot = drawn([[0, 0, 0], [0, 0, 2], [4, 4, 6]])
+    picture = graph._paint()
+    y = round(graph._y(plot, 0, 6))
+    seen = {tuple(picture.get_at((x, y - 3)))[:3] for x in range(plot.left, round(graph._x(plot, 1)))}
+    for player in graph.players[:2]:
+        assert tuple(pygame.Color(player_hue(player.colour)))[:3] in seen
+
+
+def drawn(rows):
+    pygame.font.init()
+    scale = Scale(1280, 720)
+    graph = PointsGraph(PointsHistory(rows, [], False), example_players(len(rows[0])), winner=1)
+    Panel(scale, pygame.Rect(0, 0, 1280, 720)).add(graph)
+    graph.place((0, 0, scale.px(640), scale.px(300)))
+    return graph, graph._plot()
+
+
+@pytest.mark.parametrize("game", ["yardmaster", "railways"])
+def test_all_begin_with_the_points_of_the_start(game):
+    ending = match_ending(MatchMoment(game, "", 3, "poster"))
+    history = points_history(game_text_for(ending.game, ending.players), ending.record)
+    assert history.rows[0] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.app.results_flow import total_play_time
-from game.client.panels.results.match_facts import MatchFacts, duration_text
+from game.client.panels.results.match_facts import MatchFacts, duration_text, sign_text
 from game.client.pictures.match_moments import MatchMoment, example_buttons, match_ending, verdict_of
 from game.client.scenes.results import COUNTED_AT_S, ResultsAction, ResultsScene
 from game.client.ui.button import Button
@@ -46,6 +46,13 @@ def test_moves_for_which_bots_needed_too_long_are_counted(level):
     late = MatchFacts(replace(ending, overruns=2), 8).facts
     assert "2 bot moves out of time" in [words for _glyph, words in late]
     assert [one for one in late if "bot" not in one[1]] == MatchFacts(ending, 8).facts
+
+
+@pytest.mark.slow
+def test_the_sign_says_what_was_played_and_for_how_long(level):
+    ending = replace(match_ending(level), seconds=84 * 60.0)
+    assert sign_text(ending, "Because.") == "Age of Steam · Western U.S. · Because. · 1 h 24 min"
+    assert "min" not in sign_text(replace(ending, seconds=0.0), "Because.")
 
 
 @pytest.mark.slow

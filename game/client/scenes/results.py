@@ -18,7 +18,7 @@ from game.client.match.high_scores import HighScore
 from game.client.match.match_feed import game_text_for
 from game.client.match.tweens import ease_out, overshoot
 from game.client.panels.results.high_score_board import draw_high_scores
-from game.client.panels.results.match_facts import MatchFacts
+from game.client.panels.results.match_facts import MatchFacts, sign_text
 from game.client.panels.results.points_graph import PointsGraph, points_history
 from game.client.panels.results.score_breakdown import (
     WINNER_TINT,
@@ -412,9 +412,7 @@ class ResultsScene(Scene):
         if not self.is_winner_revealed:
             head, winners = _("The count"), []
         words = text_line(head.upper(), "banner", hue("paper_light"), plain, 6)
-        second = text_line(
-            f"{ending.game.title()} · {self.text.reason(ending.result)}", "label", hue("wash"), plain
-        )
+        second = text_line(sign_text(ending, self.text.reason(ending.result)), "label", hue("wash"), plain)
         box = self._sign_box(max(words.width + round(230 * scale.u), second.width + round(120 * scale.u)))
         for side in (-1, 1):
             x = box.centerx + side * round(330 * scale.u)

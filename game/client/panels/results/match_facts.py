@@ -1,4 +1,4 @@
-"""Line of facts about a match: map, duration, rounds and players."""
+"""Facts about a match: on the sign, and in a line below the graph."""
 
 from __future__ import annotations
 
@@ -47,11 +47,7 @@ class MatchFacts(Widget):
 
 def _facts_of(ending: FinishedMatch, rounds: int) -> list[tuple[str, str]]:
     """Pairs of icon and text."""
-    game, found = ending.game, []
-    if game.map_key:
-        found.append(("globe", catalog.map_title_of(game.key, game.map_key)))
-    if ending.seconds >= 60:
-        found.append(("clock", duration_text(ending.seconds)))
+    found = []
     if rounds:
         words = ngettext("{number} round", "{number} rounds", rounds).format(number=rounds)
         found.append(("replay", words))
@@ -62,6 +58,17 @@ def _facts_of(ending: FinishedMatch, rounds: int) -> list[tuple[str, str]]:
     words = ngettext("{number} player", "{number} players", players).format(number=players)
     found.append(("people", words))
     return found
+
+
+def sign_text(ending: FinishedMatch, reason: str) -> str:
+    """Game, map, why the match ended, and its duration if it is known."""
+    game = ending.game
+    found = [game.title(), reason]
+    if game.map_key:
+        found.insert(1, catalog.map_title_of(game.key, game.map_key))
+    if ending.seconds >= 60:
+        found.append(duration_text(ending.seconds))
+    return " · ".join(found)
 
 
 def duration_text(seconds: float) -> str:

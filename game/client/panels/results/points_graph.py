@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import fmean
 from typing import Any, NamedTuple
 
 import pygame
@@ -23,8 +22,8 @@ from game.rules.core.words.game_text import GameText
 
 GRID_STEPS = (1, 2, 5, 10, 20, 50)
 MAX_GRID_LINES = 6
-TRACKS_APART = 9
-"""Distance between the lines of players with equal points."""
+SHARED_DASH = 26
+"""Length of each player's part of a line that several players share."""
 MOVES_WIDTH_SHARE, MIN_ROWS_FOR_COUNT = 0.88, 12
 """Width share of the moves if the final count has its own part, and the number of rows this requires."""
 
@@ -47,17 +46,21 @@ def points_history(text: GameText[Any], record: Sequence[JournalUpdate]) -> Poin
     game = text.game
     replica = Replica(game)
     found: dict[int, list[int]] = {}
+
+    def note(row: int) -> None:
+        points = [text.points(replica.state, seat) for seat in range(game.seats)]
+        known = [had for had in points if had is not None]
+        if len(known) == game.seats:
+            found[row] = known
+
+    note(-1)
     turns: list[int] = []
     for one in record:
         events = replica.feed(one.item)
         if isinstance(one.item, Rewind):
             turns = [begun for begun in turns if begun < one.item.to]
         turns += [one.item.seq for event in events if text.begins_turn(event)]
-        points = [text.points(replica.state, seat) for seat in range(game.seats)]
-        known = [had for had in points if had is not None]
-        if len(known) == game.seats:
-            found.setdefault(-1, known)
-            found[round_number(game, replica.state) or one.item.seq] = known
+        note(round_number(game, replica.state) or one.item.seq)
     last = len(found) - 1
     if rounds := round_number(game, replica.state):
         return PointsHistory(list(found.values()), list(range(1, rounds + 1)), True)
@@ -84,7 +87,10 @@ def lead_change_row(rows: Sequence[Sequence[int]], winner: int) -> int:
 
 
 class PointsGraph(Widget):
-    """Lines drawn from left to right, each ending in the player's disc."""
+    """Lines drawn from left to right, each ending in the player's disc.
+
+    Every line passes through the true points; the liveries of players who are level take turns along it.
+    """
 
     def __init__(self, history: PointsHistory, players: Sequence[Player], winner: int) -> None:
         super().__init__()
@@ -135,9 +141,7 @@ class PointsGraph(Widget):
             )
         if self.round_ends:
             self._draw_rounds(out, plot)
-        order = sorted(range(len(self.players)), key=lambda seat: (seat == self.winner, self.rows[-1][seat]))
-        for seat in order:
-            self._draw_line(out, plot, seat, top)
+        self._draw_lines(out, plot, top)
         self._draw_ends(out, plot, top)
         self._draw_turning_point(out, plot, top)
         return out
@@ -185,27 +189,59 @@ class PointsGraph(Widget):
         return self._tracks(plot, top)[seat]
 
     def _tracks(self, plot: pygame.Rect, top: int) -> list[list[tuple[float, float]]]:
-        """The lines of all players, straight between gains; lines of equal points run side by side."""
-        if self._track_cache is not None:
-            return self._track_cache
-        seats = range(len(self.players))
-        courses = [_changes([row[seat] for row in self.rows]) for seat in seats]
-        marks = sorted({0, len(self.rows) - 1, *(at for course in courses for at in course)})
-        order = list(seats)
-        lines: list[list[tuple[float, float]]] = [[] for _seat in seats]
-        for at in reversed(marks):  # backwards, so that lines of equal points cross only once
-            value = [_interpolated(course, at) for course in courses]
-            order.sort(key=lambda seat: value[seat])
-            heights = [plot.bottom - self._y(plot, value[seat], top) for seat in order]
-            for seat, height in zip(order, push_apart(heights, self.scale.px(TRACKS_APART)), strict=True):
-                lines[seat].insert(0, (self._x(plot, at), plot.bottom - height))
-        self._track_cache = lines
-        return lines
+        """The lines of all players, with corners wherever anybody scores."""
+        if self._track_cache is None:
+            last = len(self.rows) - 1
+            changed = [at for at in range(1, last + 1) if self.rows[at] != self.rows[at - 1]]
+            marks = sorted({0, last, *changed, *(at - 1 for at in changed)})
+            self._track_cache = [
+                [(self._x(plot, at), self._y(plot, self.rows[at][seat], top)) for at in marks]
+                for seat in range(len(self.players))
+            ]
+        return self._track_cache
 
-    def _draw_line(self, out: pygame.Surface, plot: pygame.Rect, seat: int, top: int) -> None:
-        spots = self._corners(plot, seat, top)
-        thick = self.scale.px(10 if seat == self.winner else 7)
-        draw_livery_line(out, spots, self.players[seat].colour, thick, self.scale.px(4))
+    def _draw_lines(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
+        """Draws all lines, the winner's on top."""
+        tracks = self._tracks(plot, top)
+        order = sorted(range(len(self.players)), key=lambda seat: (seat == self.winner, self.rows[-1][seat]))
+        rim = self.scale.px(4)
+        for seat in order:
+            _stroke(out, tracks[seat], self._thickness(seat) + rim, hue("paper"))
+        for seat in order:
+            draw_livery_line(out, tracks[seat], self.players[seat].colour, self._thickness(seat), 0)
+        for number in range(len(tracks[0]) - 1):
+            self._draw_shared(out, number, tracks)
+
+    def _draw_shared(
+        self, out: pygame.Surface, number: int, tracks: Sequence[Sequence[tuple[float, float]]]
+    ) -> None:
+        """Draws one section of the lines that several players share, in turns."""
+        sections: dict[tuple[tuple[float, float], ...], list[int]] = {}
+        for seat, track in enumerate(tracks):
+            sections.setdefault((track[number], track[number + 1]), []).append(seat)
+        for (start, end), seats in sections.items():
+            if len(seats) > 1:
+                self._draw_turns(out, start, end, seats)
+
+    def _draw_turns(
+        self,
+        out: pygame.Surface,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        seats: Sequence[int],
+    ) -> None:
+        """Divides a line into equal parts, the players' liveries in turn."""
+        parts = max(1, math.ceil(math.dist(start, end) / self.scale.px(SHARED_DASH)))
+        first = round(start[0] / self.scale.px(SHARED_DASH))  # short sections take turns, too
+        corners = [pygame.Vector2(start).lerp(end, number / parts) for number in range(parts + 1)]
+        for number, (one, other) in enumerate(pairwise(corners)):
+            seat = seats[(first + number) % len(seats)]
+            thick = max(map(self._thickness, seats))
+            pygame.draw.line(out, player_hue(self.players[seat].colour), one, other, thick)
+            _stripe(out, [(one.x, one.y), (other.x, other.y)], self.players[seat].colour, thick)
+
+    def _thickness(self, seat: int) -> int:
+        return self.scale.px(10 if seat == self.winner else 7)
 
     def _draw_ends(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
         """Draws discs and points at the right end, moved apart so that none hides another."""
@@ -218,6 +254,9 @@ class PointsGraph(Widget):
         lift = max(0.0, step / 2 - min(places))
         for number, seat in enumerate(seats):
             y = places[number] + lift
+            end = (plot.right, self._y(plot, self.rows[-1][seat], top))
+            leader = (plot.right + self.scale.px(10), y)
+            pygame.draw.line(out, player_hue(self.players[seat].colour), end, leader, self.scale.px(3))
             token = disc(self.players[seat].colour, self.scale.px(24))
             out.blit(token, token.get_rect(center=(plot.right + self.scale.px(20), round(y))))
             words = text_line(format_number(self.rows[-1][seat]), "strong", hue("ink"), self.scale)
@@ -265,30 +304,6 @@ class PointsGraph(Widget):
                 (max(box.left, min(box.right, at[0])), max(box.top, min(box.bottom, at[1]))), at
             ),
         )
-
-
-def _changes(points: Sequence[int]) -> dict[int, int]:
-    """A player's points at the beginning, at every change and at the end."""
-    last = len(points) - 1
-    return {at: points[at] for at in range(len(points)) if at in (0, last) or points[at] != points[at - 1]}
-
-
-def _interpolated(course: dict[int, int], at: int) -> float:
-    """Value at `at`, interpolated between the nearest marks."""
-    before, after = max(mark for mark in course if mark <= at), min(mark for mark in course if mark >= at)
-    share = (at - before) / max(1, after - before)
-    return course[before] + share * (course[after] - course[before])
-
-
-def push_apart(heights: Sequence[float], gap: float) -> list[float]:
-    """Moves ascending heights at least `gap` apart and not below 0, each as little as possible."""
-    groups: list[list[float]] = []
-    for number, height in enumerate(heights):
-        groups.append([height - number * gap])
-        while len(groups) > 1 and fmean(groups[-2]) > fmean(groups[-1]):
-            groups[-2:] = [groups[-2] + groups[-1]]
-    level = [max(0.0, fmean(group)) for group in groups for _one in group]
-    return [height + number * gap for number, height in enumerate(level)]
 
 
 def draw_livery_line(
