@@ -8,6 +8,7 @@ const PAUSES = [1, 2, 4, 5];
 const SILENT = 2000; // an answer that is later than this means that the line is down
 const BEAT = 5000;
 const LAST_SECONDS = 10; // of the turn clock, when it is heard
+const TOKEN = /^[0-9a-f]{32}$/;
 const NAP = 20000; // after so long out of sight a line is not trusted any more
 
 // Before anything has come from the host these words are all there is; it has them in the reader's language.
@@ -34,7 +35,9 @@ let words = {
   here: "Show it here",
   slow: "the host is slow",
   ended: "You are no longer at this table.",
-  closed: "The host has closed the room. Until it is open again, nothing can be played.",
+  closed: "The host has closed the room",
+  reopens: "As soon as it is open again, you are back at your seat.",
+  forget: "Give up the seat",
   curtain: "Touch to show your hand",
   newest: "now",
   hand: "Your hand",
@@ -49,11 +52,15 @@ let words = {
 const memory = {
   get token() { try { return localStorage.getItem("seat") || ""; } catch { return this.kept || ""; } },
   set token(value) { this.kept = value; try { localStorage.setItem("seat", value); } catch { /* private mode */ } },
+  get code() { try { return localStorage.getItem("code") || ""; } catch { return this.keptCode || ""; } },
+  set code(value) { this.keptCode = value; try { localStorage.setItem("code", value); } catch { /* private mode */ } },
   get name() { try { return localStorage.getItem("name") || ""; } catch { return ""; } },
   set name(value) { try { localStorage.setItem("name", value); } catch { /* private mode */ } },
 };
 
 let code = "";
+let offered = ""; // a token that came with the address; the host must accept it before it replaces ours
+let isClosed = false; // the host has said that it closes the room
 let typed = ""; // the code as it was typed last, to be corrected
 let socket = null;
 let page = null; // the last page the host sent
@@ -77,11 +84,46 @@ let why = "";
 
 function fragment() {
   const [found, token] = location.hash.slice(1).replace(/[.,;]+$/, "").split("/"); // as copied
-  if (token) {
-    memory.token = token;
-    history.replaceState(null, "", "#" + found);
-  }
-  return found;
+  offered = TOKEN.test(token || "") ? token : "";
+  if (token !== undefined) history.replaceState(null, "", "#" + found);
+  return found || memory.code;
+}
+
+// The host has accepted our code: a reload asks for nothing, and a token from the address that it does not know is void.
+function admitted(stage) {
+  memory.code = code;
+  if (location.hash.slice(1) !== code) history.replaceState(history.state, "", "#" + code);
+  const isUnknown = offered && stage === "door";
+  offered = "";
+  return !(isUnknown && memory.token);
+}
+
+// Any page can lead here with a wrong code; the one that was accepted before is tried before anybody is asked.
+function refusedCode(message) {
+  offered = "";
+  if (code !== memory.code && memory.code) { code = memory.code; return connect(); }
+  if (!message.shut) memory.code = "";
+  code = "";
+  why = message.shut ? words.shut : words.wrong;
+  state = "code";
+  draw();
+}
+
+// The room is closed, and our seat waits in its save: the page keeps calling until it is open again.
+function roomClosed() {
+  isClosed = true;
+  const line = socket;
+  socket = null;
+  if (line) { line.onclose = line.onmessage = null; line.close(); }
+  lose();
+}
+
+function giveUpSeat() {
+  clearTimeout(timer);
+  memory.token = memory.code = code = why = "";
+  page = null;
+  state = "code";
+  draw();
 }
 
 function connect() {
@@ -90,7 +132,7 @@ function connect() {
   if (socket) { socket.onclose = socket.onmessage = null; socket.close(); }
   const line = socket = new WebSocket(`ws://${location.host}/ws`);
   waiting = Date.now();
-  line.onopen = () => send({ say: "come", code, token: memory.token, language: navigator.language.slice(0, 8) });
+  line.onopen = () => send({ say: "come", code, token: offered || memory.token, language: navigator.language.slice(0, 8) });
   line.onmessage = (event) => { if (line === socket) hear(JSON.parse(event.data)); };
   line.onclose = (event) => { if (line === socket) closed(event.code); };
 }
@@ -130,14 +172,15 @@ function hear(message) {
   waiting = 0;
   switch (message.k) {
     case "words": words = { ...words, ...message.words }; return;
-    case "you": memory.token = message.token; return;
+    case "you": memory.token = message.token; offered = ""; return;
     case "beat": return;
-    case "page": return show(message);
-    case "wrong": code = ""; why = message.shut ? words.shut : words.wrong; state = "code"; return draw();
+    case "page": return admitted(message.stage) ? show(message) : connect();
+    case "wrong": return refusedCode(message);
     case "full": why = words.full; return draw();
     case "moved": return moveOn(message);
     case "elsewhere": state = "elsewhere"; return draw();
-    case "end": state = "ended"; why = words[message.why] || message.why; memory.token = ""; return draw();
+    case "closed": return roomClosed();
+    case "end": state = "ended"; why = words[message.why] || message.why; if (message.forget) memory.token = ""; return draw();
   }
 }
 
@@ -152,7 +195,7 @@ function show(next) {
   const before = page;
   page = next;
   tries = 0;
-  helping = false;
+  helping = isClosed = false;
   state = "page";
   document.documentElement.lang = next.lang || "en";
   const isNewTurn = next.turn && !(before && before.turn);

@@ -229,7 +229,7 @@ function seconds(ms) { return Math.max(0, Math.ceil(ms / 1000)); }
 
 function lost() {
   const b = page && page.bar;
-  const grace = page && page.grace && page.stage === "playing" ? page.grace * 1000 - (Date.now() - lostAt) : 0;
+  const grace = page && page.grace && page.stage === "playing" && !isClosed ? page.grace * 1000 - (Date.now() - lostAt) : 0;
   const left = seconds(grace);
   const lines = helping ? words.help.split("\n").map((line) => h("li", {}, icon("help"), h("span", {}, line))) : [
     h("li", {}, icon("refresh"), h("span", {}, words.again), h("progress", { id: "left", max: "1", value: "0", "aria-label": words.again }), h("b", { id: "again" }, seconds(retryAt - Date.now()) + " s")),
@@ -237,11 +237,11 @@ function lost() {
     grace > 0 ? h("li", {}, icon("bot"), h("span", {}, words.bot), h("b", {}, Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0"))) : null];
   return [
     h("header.bar.dim", {}, b ? disc(b.disc) : null, b ? h(".who", {}, h("p.name", {}, b.name || b.title), h("p", {}, b.still || b.line)) : null),
-    h("main.lost", {}, h(".danger", {}, h("div", {}, h("h1", {}, words.lost), h("p", {}, words.silent.match(/[^.]+\.?/g).map((one) => h("span", {}, one + " ")))), art("signal", "signal"), b && b.engine ? art(b.engine, "engine") : null),
+    h("main.lost", {}, h(".danger", {}, h("div", {}, h("h1", {}, isClosed ? words.closed : words.lost), h("p", {}, (isClosed ? words.reopens : words.silent).match(/[^.]+\.?/g).map((one) => h("span", {}, one + " ")))), art("signal", "signal"), b && b.engine ? art(b.engine, "engine") : null),
       h("ul.paper", {}, lines),
       page && page.cards && page.cards.length ? h("p.was", {}, words.asItWas) : null),
     h("footer.front.dead", {}, page && page.cards ? handBand(true) : null,
-      h(".plates", {}, plate({ on: "help", text: words.helps, press: () => { helping = !helping; draw(); } }),
+      h(".plates", {}, isClosed ? plate({ on: "forget", text: words.forget, press: giveUpSeat }) : plate({ on: "help", text: words.helps, press: () => { helping = !helping; draw(); } }),
         plate({ on: "now", text: words.now, line: words.wifi, brass: true, press: () => { tries = 0; connect(); } }))),
   ];
 }

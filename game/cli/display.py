@@ -79,6 +79,9 @@ def add_commands(commands: Any) -> None:
         "--phone-port", type=number(1, 65535), default=None, metavar="P", help=_("the port for phones")
     )
     table.add_argument(
+        "--resume", type=Path, default=None, metavar="FILE", help=_("go on with a saved match")
+    )
+    table.add_argument(
         "--size", type=window_size, default=None, metavar="WxH", help=_("in a window, not fullscreen")
     )
     table.set_defaults(run=show_table)
@@ -135,9 +138,12 @@ def show_table(args: argparse.Namespace) -> int:
     from game.client.window.app import NoDisplay
     from game.session.hosting import PHONE_PORT
     from net.protocol.addresses import DEFAULT_PORT, parse_address
+    from net.storage.saves import read_save
 
-    if args.host:
-        args.game = args.host
+    resume = read_save(args.resume) if args.resume is not None else None
+    laid: DisplaySettings | None = None
+    if args.host or resume is not None:
+        args.game = args.host or (resume.start.game if resume is not None else "")
         terms = game_of(args).match_settings
         bots = bots_for_last_seats(args.bots, terms.game, terms.seats)
         ports = args.port or DEFAULT_PORT, args.code, args.phone_port or PHONE_PORT
@@ -146,7 +152,7 @@ def show_table(args: argparse.Namespace) -> int:
         way = parse_address(args.address) if args.address else only_room(args.room)
     try:
         return run_display(
-            lambda app: host_display(app, laid) if args.host else join_display(app, way, args.code),
+            lambda app: host_display(app, laid, resume) if laid else join_display(app, way, args.code),
             args.size,
             args.lang,
         )

@@ -104,7 +104,7 @@ def host_room(args: argparse.Namespace) -> int:
     if args.grace is not None:
         hosting.request(SetGracePeriod(args.grace))
     hosting.request(SetTurnClock(args.clock))
-    if args.phone or args.phone_port is not None:
+    if args.phone or args.phone_port is not None or hosting.had_phones:
         from game.client.games.phone_pages import phone_pages
         from game.session.hosting import PHONE_PORT
 

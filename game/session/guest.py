@@ -161,7 +161,7 @@ class Guest:
     def take_over(self) -> None:
         """Takes over from the lost host; BadData if that is impossible."""
         heritage = takeover_state_of(self.peer)
-        self._open(take_over_from(heritage))
+        self._phone_door(self._open(take_over_from(heritage)))
         self._connect_to_own_room()
 
     def close(self) -> None:

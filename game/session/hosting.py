@@ -535,6 +535,12 @@ class HostedRoom:
         self.net.post(self._changed)
         return phones
 
+    @property
+    def had_phones(self) -> bool:
+        """Whether the match we resumed was played with phones."""
+        start = self.query(lambda host: host.start)
+        return start is not None and web_port_of(start.root) is not None
+
     def close_phones(self) -> None:
         if self.phones is not None:
             phones, self.phones = self.phones, None

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import socket
+from ipaddress import IPv4Address
+
 import ifaddr
 
 from game.rules.core.bad_data import BadData
@@ -9,6 +13,13 @@ from game.rules.core.bad_data import BadData
 DEFAULT_PORT = 47800
 Address = tuple[str, int]
 """Host and port."""
+DOCUMENTATION_ADDRESS = "192.0.2.1"
+"""An address outside every local network that belongs to nobody (RFC 5737)."""
+VIRTUAL_ADAPTERS = re.compile(
+    r"(docker|br-|veth|virtualbox|vmware|hyper-v|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|tun|tap|wg|zt|utun)",
+    re.I,
+)
+"""Names of adapters that lead to virtual machines, containers or tunnels."""
 
 
 def parse_address(text: str) -> Address:
@@ -26,9 +37,40 @@ def parse_address(text: str) -> Address:
 
 
 def local_addresses() -> list[str]:
-    """The IPv4 addresses of this machine, loopback last."""
+    """The IPv4 addresses of this machine, the one that other machines most likely reach first, loopback last."""
     try:
-        found = [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+        found = {
+            str(ip.ip): adapter.nice_name
+            for adapter in ifaddr.get_adapters()
+            for ip in adapter.ips
+            if ip.is_IPv4
+        }
     except OSError:
         return []
-    return sorted(dict.fromkeys(found), key=lambda one: (one.startswith("127."), one))
+    default = _default_route_address()
+    return sorted(found, key=lambda one: (_remoteness(one, found[one], default), IPv4Address(one)))
+
+
+def _remoteness(address: str, adapter: str, default: str) -> int:
+    """Rank of an address: the lower, the likelier another machine in the same network reaches it."""
+    parsed = IPv4Address(address)
+    if parsed.is_loopback:
+        return 4
+    if parsed.is_link_local:
+        return 3
+    if VIRTUAL_ADAPTERS.match(adapter):
+        return 2
+    return 0 if address == default else 1
+
+
+def _default_route_address() -> str:
+    """The address from which this machine reaches other networks; empty without a default route.
+
+    Connecting a UDP socket chooses the address and sends nothing.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((DOCUMENTATION_ADDRESS, 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])

@@ -22,7 +22,10 @@ from net.web.phone_session import Phone, PhonePage
 from net.web.static_files import FileTable
 from net.web.web_server import WebServer
 
-MOST_PHONES = 12
+MOST_WATCHERS = 12
+"""Maximum number of phones without a seat that may watch."""
+KEPT_FOR_PLAYERS = 6
+"""Number of further phones that may come in to take a seat; seated players always have room."""
 HELLO_TIMEOUT_S = 6.0
 
 
@@ -61,8 +64,9 @@ class Phones:
 
     async def shut(self) -> None:
         """Stops the web server and ends all phone sessions."""
-        for phone in list(self.sessions):
-            self._forget(phone, "closed")
+        for phone in self.sessions:
+            phone.close_room()
+        self.sessions.clear()
         await self.web_server.shut()
 
     def refresh_entrance(self) -> None:
@@ -80,6 +84,7 @@ class Phones:
         try:
             come = await asyncio.wait_for(screen.receive(), HELLO_TIMEOUT_S)
             if isinstance(come, PageHello) and self._may_enter(screen, come):
+                self.web_server.admit(connection)
                 phone = self._welcome(screen, come)
                 while True:
                     phone = self._hear(screen, phone, await screen.receive())
@@ -107,6 +112,7 @@ class Phones:
         phone = self._known(bytes.fromhex(come.token), come.language) if come.token else None
         if phone is not None:
             phone.attach(screen)
+            self.web_server.reserve(screen.address)
             return phone
         self._visitors[screen] = come.language
         screen.send_page(self._pages.door(self._server.host.room_state(), come.language))
@@ -127,7 +133,7 @@ class Phones:
             host.save_store.save_keys()
         if (TOKEN_EPOCH, guest.pledge) not in keys:
             return None
-        return self._new(Peer(guest.name, token=token), language) if self._has_room else None
+        return self._new(Peer(guest.name, token=token), language)
 
     def _hear(self, screen: BrowserSocket, phone: Phone | None, saying: PageMessage) -> Phone | None:
         if phone is not None and phone.is_shown_on(screen):
@@ -142,23 +148,24 @@ class Phones:
         return phone
 
     def _join(self, screen: BrowserSocket, join: PageJoin) -> Phone | None:
-        if not self._has_room:
+        watches = join.seat < 0
+        if not self._has_room(watches):
             screen.send_message({"k": "full"})
             return None
         language = self._visitors.pop(screen, "en")
-        watches = join.seat < 0
         phone = self._new(Peer(join.name, "watcher" if watches else "player"), language)
         phone.join_room()
         if not watches:
             phone.peer.send(m.SetNameAndColour(join.name[:24] or "Guest", join.colour))
             phone.peer.send(m.Sit(join.seat))
             phone.peer.send(m.SetReady(True))
+            self.web_server.reserve(screen.address)
         phone.attach(screen)
         return phone
 
-    @property
-    def _has_room(self) -> bool:
-        return len(self.sessions) < MOST_PHONES
+    def _has_room(self, watches: bool) -> bool:
+        most = MOST_WATCHERS if watches else MOST_WATCHERS + KEPT_FOR_PLAYERS
+        return sum(not phone.peer.seats for phone in self.sessions) < most
 
     def _new(self, peer: Peer, language: str) -> Phone:
         phone = Phone(self._server, peer, self._leave)
@@ -168,9 +175,6 @@ class Phones:
         return phone
 
     def _leave(self, phone: Phone) -> None:
-        self._forget(phone, "gone")
-
-    def _forget(self, phone: Phone, why: str) -> None:
         if phone in self.sessions:
             self.sessions.remove(phone)
-        phone.end(why)
+        phone.end("ended")

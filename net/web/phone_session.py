@@ -138,13 +138,22 @@ class Phone:
         self._screen.send_page(self.page.page(), again)
 
     def end(self, why: str) -> None:
-        """Ends the session: the room is closed or the host refuses us."""
+        """Ends the session: the host refuses us, or the person has left."""
+        self._end({"k": "end", "why": why, "forget": False})
+
+    def close_room(self) -> None:
+        """Ends the session because the room closes; the browser keeps the seat of an unfinished match."""
+        table = self.peer.room_state
+        is_over = table is not None and table.stage == "over"
+        self._end({"k": "end", "why": "ended", "forget": True} if is_over else {"k": "closed"})
+
+    def _end(self, last_message: Page) -> None:
         self._stop_waiting()
         if self._asleep is not None:
             self._asleep.cancel()
             self._asleep = None
         if self._screen is not None:
-            self._screen.send_message({"k": "end", "why": why})
+            self._screen.send_message(last_message)
             self._screen.end(REFUSED, "the seat is gone")
             self._screen = None
         if self._link is not None:
@@ -159,14 +168,14 @@ class Phone:
         return self.peer.room_state is None or self.peer.room_state.stage != "playing"
 
     def _step_away(self) -> None:
-        """Handles a browser that did not return: in a match the seat waits for its person, else the person
-        leaves."""
+        """Handles a browser that did not return: in a match a seat waits for its person; a watcher, and
+        everybody in the lobby, leaves."""
         self._timer = None
-        if self._link is None or self._screen is not None:
+        if self._screen is not None:
             return
-        if self._in_lobby:
+        if self._in_lobby or not self.peer.seats:
             self._gone(self)
-        else:
+        elif self._link is not None:
             self._server.disconnect(self._link.id)
             self._link = None
 
@@ -207,7 +216,8 @@ class Phone:
         elif isinstance(news, m.NewRoomAddress):  # the new host creates its own peer for this person
             if news.phone_access is not None and self._screen is not None:
                 self._screen.send_message(_redirect(news.address, news.phone_access))
-            self.end(refusal_text("moved", (f"{news.address}:{news.port}",)))
+            moved = refusal_text("moved", (f"{news.address}:{news.port}",))
+            self._end({"k": "end", "why": moved, "forget": False})
             self._gone(self)
         elif self.page is not None:
             self.page.hear(news)

@@ -27,7 +27,13 @@ OPEN_TIME = 6.0
 CLOSE_TIME = 2.0
 PING_INTERVAL_S = 15.0
 MOST_SOCKETS = 36
-"""Maximum number of sockets: three per phone, since a reloading page has two for a while."""
+"""Maximum number of sockets with the code: three per phone, since a reloading page has two for a while."""
+KEPT_FREE = 12
+"""Number of further sockets for addresses of seated players."""
+MOST_WAITING = 24
+"""Maximum number of sockets that have not sent the code yet; a further one replaces the oldest."""
+MOST_UNSENT = 512 * 1024
+"""Maximum number of bytes that a browser may leave unread before it is disconnected."""
 NAMES_REFRESH_S = 5.0
 
 log = logging.getLogger("roundhouse.phone")
@@ -44,7 +50,19 @@ class WebServer:
         self._server: Server | None = None
         self._names: frozenset[str] = frozenset()
         self._looked = 0.0
-        self._sockets = 0
+        self._admitted = 0
+        self._waiting: dict[ServerConnection, None] = {}
+        """Sockets that have not sent the code yet, oldest first."""
+
+    def admit(self, connection: ServerConnection) -> None:
+        """Counts a socket as one that has sent the code."""
+        if connection in self._waiting:
+            del self._waiting[connection]
+            self._admitted += 1
+
+    def reserve(self, address: str) -> None:
+        """Keeps connections free for this address, because a seated player calls from it."""
+        self._crowd.trusted.add(address)
 
     async def open(self, port: int, address: str = "0.0.0.0") -> None:
         """Listens on this port or the next free one; OSError if none is free."""
@@ -91,7 +109,9 @@ class WebServer:
 
             def data_received(self, data: bytes) -> None:
                 self.said += len(data)
-                if self.said > MOST_HEADER and self.request is None:
+                is_endless = self.said > MOST_HEADER and self.request is None
+                # Answers to pings are written without waiting, even if nobody reads them.
+                if is_endless or self.transport.get_write_buffer_size() > MOST_UNSENT:
                     self.transport.abort()
                 else:
                     super().data_received(data)
@@ -114,11 +134,16 @@ class WebServer:
         )
 
     async def _take(self, connection: ServerConnection) -> None:
-        self._sockets += 1
+        if len(self._waiting) >= MOST_WAITING:
+            next(iter(self._waiting)).transport.abort()
+        self._waiting[connection] = None
         try:
             await self._handle(connection)
         finally:
-            self._sockets -= 1
+            if connection in self._waiting:
+                del self._waiting[connection]
+            else:
+                self._admitted -= 1
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """Returns a file or an error, or None to accept a WebSocket."""
@@ -132,9 +157,13 @@ class WebServer:
             return Response(200, "OK", Headers(headers(one, host)), one.body)
         if _only(request.headers, "Origin") != f"http://{host}":
             return _refusal(403, "Forbidden", "Another page may not sit down here.")
-        if self._sockets >= MOST_SOCKETS:
+        if self._admitted >= self._most_sockets(connection):
             return _refusal(503, "Service Unavailable", "There are too many phones.")
         return None
+
+    def _most_sockets(self, connection: ServerConnection) -> int:
+        address = str((connection.remote_address or ("?",))[0])
+        return MOST_SOCKETS + KEPT_FREE if address in self._crowd.trusted else MOST_SOCKETS
 
     def _is_ours(self, host: str) -> bool:
         """Whether a Host header names this machine; its addresses may change while a room is open."""

@@ -15,7 +15,7 @@ from net.protocol.messages import Play
 from net.web import page_socket
 from net.web import web_server as web
 from net.web.access_code import LENGTH, LETTERS, MOST_WRONG, AccessGate, new_code
-from net.web.phone_registry import MOST_PHONES
+from net.web.phone_registry import MOST_WATCHERS
 from tests.web.rooms import room
 from tests.web.wire import Socket
 
@@ -189,7 +189,7 @@ def test_a_wrong_code_is_told_and_nothing_else():
 
 def test_there_are_at_most_twelve_phones():
     with room(seats=4, bots=3) as opened:
-        pages = [Socket(opened) for _ in range(MOST_PHONES + 1)]
+        pages = [Socket(opened) for _ in range(MOST_WATCHERS + 1)]
         for page in pages:
             page.until(lambda shown: shown["stage"] == "door")
             page.say(say="join", name="Watcher", colour=0, seat=-1)

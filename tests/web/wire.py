@@ -15,8 +15,10 @@ BEAT = 5.0
 class Socket:
     """Sends what a page sends and records every byte received."""
 
-    def __init__(self, hosting, code=None, token="", origin=None, host=None, language="en") -> None:
-        self.base = address(hosting)
+    def __init__(
+        self, hosting=None, code=None, token="", origin=None, host=None, language="en", port=0, hello=True
+    ) -> None:
+        self.base = f"http://127.0.0.1:{port}/" if port else address(hosting)
         where = self.base.replace("http", "ws") + "ws"
         self._open = connect(
             where,
@@ -30,7 +32,8 @@ class Socket:
         self.page: dict = {}
         self.token = token
         known = hosting.phones.code if code is None else code
-        self.say(say="come", code=known, token=token, language=language)
+        if hello:
+            self.say(say="come", code=known, token=token, language=language)
 
     def say(self, **said) -> None:
         self.socket.send(json.dumps(said))

@@ -88,7 +88,8 @@ class ArchiveFlow:
         except BadData as error:
             self.client.show_error(str(error))
             return
-        if sum(not chair.bot for chair in saved.start.chairs) > 1:
+        chairs = saved.start.chairs
+        if sum(not chair.bot for chair in chairs) > 1 or any(chair.phone for chair in chairs):
             self.client.lobby_flow.open_lobby()
             self.client.lobby_flow.resume(saved)
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from game.i18n import capitalize_first
@@ -111,18 +110,28 @@ class LobbyFlow:
             self.client.show_error(f"{capitalize_first(str(error))}.")
 
     def _open_phone_pages(self, room: RoomClient) -> None:
-        """Opens the phone pages of a room without a code, if the extra is installed and a port is free."""
+        """Opens the phone pages of a room without a code, if the extra is installed."""
+        if not room.code:
+            self._admit_phones(room)
+
+    def _admit_phones(self, room: RoomClient) -> None:
+        """Opens the phone pages if the extra is installed; tells why they cannot be opened."""
         from game.client.panels.lobby.phone_invite import admit_phones, are_phones_supported
 
-        if are_phones_supported() and not room.code:
-            with suppress(BadData):
+        if are_phones_supported():
+            try:
                 admit_phones(room)
+            except BadData as error:
+                self.client.show_error(f"{capitalize_first(str(error))}.")
 
     def resume(self, saved: SavedMatch) -> None:
         """Opens a room that resumes a saved match."""
         from game.client.match.room_client import open_own_room
 
-        self.show_room(self.client.enter(lambda: open_own_room(self.client.app, resume=saved)))
+        room = self.client.enter(lambda: open_own_room(self.client.app, resume=saved))
+        if room is not None and room.hosting is not None and room.hosting.had_phones:
+            self._admit_phones(room)
+        self.show_room(room)
 
     def show_room(self, room: RoomClient | None) -> None:
         """Shows a room in the lobby; None shows the room list."""

@@ -19,11 +19,12 @@ from game.client.scenes.table.table_scene import TableScene
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
+from game.client.ui.dialog import show_toast
 from game.client.ui.input_events import Nav
 from game.client.ui.key_bindings import with_key
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
-from game.i18n import _
+from game.i18n import _, capitalize_first
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.match_settings import MatchSettings
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from game.client.match.session_feed import SessionFeed
     from game.client.window.app import App
     from game.rules.core.game import Result
+    from net.storage.saves import SavedMatch
 
 POLL = 0.1
 
@@ -56,6 +58,8 @@ class DisplayWaitingScene(Scene):
         self.room = room
         self.room.on_begin = self._begin
         self._painted_state: tuple[str, object] = ("", None)
+        self.offer: ResumeOffer | None = None
+        """An unfinished match that is offered as soon as this scene is on top."""
         self._checked_table: RoomState | None = None
         """The lobby table checked last by ``_keep_house``."""
         self._table: TableScene | None = None
@@ -68,6 +72,18 @@ class DisplayWaitingScene(Scene):
         if self._listen in self.app.on_step:
             self.app.on_step.remove(self._listen)
         self.room.close()
+
+    def change_room(self, room: RoomClient, join: JoinInstructions) -> None:
+        """Shows another room; the previous one must be closed."""
+        self.room, self.join, self._table, self._checked_table = room, join, None, None
+        room.on_begin = self._begin
+        self.resize()
+
+    def _ask_resume(self, offer: ResumeOffer) -> None:
+        """Asks whether to continue the unfinished match; the new room is open meanwhile."""
+        from game.client.panels.lobby.resume_prompt import ask_resume
+
+        ask_resume(self.ui, offer.saved, lambda _saved: offer.resume(self), lambda: None)
 
     def _listen(self) -> None:
         """Follows the host's address, and polls the match while another scene covers it."""
@@ -89,6 +105,9 @@ class DisplayWaitingScene(Scene):
     def update(self, dt: float) -> None:
         if self.app.top is self or self._table is None:
             self.room.poll()
+        if self.app.top is self and self.offer is not None:
+            offer, self.offer = self.offer, None
+            self._ask_resume(offer)
         current = self._words(), self.room.table
         if current != self._painted_state:
             self._painted_state = current
@@ -238,15 +257,39 @@ def join_display(app: App, way: Address, code: str = "") -> DisplayWaitingScene:
     )
 
 
-def host_display(app: App, laid: DisplaySettings) -> DisplayWaitingScene:
-    """A display that hosts its own room for phones; raises BadData if hosting fails."""
+def host_display(app: App, laid: DisplaySettings, resume: SavedMatch | None = None) -> DisplayWaitingScene:
+    """A display that hosts its own room for phones; raises BadData if hosting fails.
+
+    Without a match to resume it offers the newest unfinished one that was played with phones.
+    """
+    scene = DisplayWaitingScene(app, *_open_display_room(app, laid, resume))
+    left = _unfinished_phone_match() if resume is None else None
+    if left is not None:
+        scene.offer = ResumeOffer(left, laid)
+    return scene
+
+
+def _unfinished_phone_match() -> SavedMatch | None:
+    from net.storage.credentials import unfinished_saves
+
+    with_phones = (
+        saved for saved in unfinished_saves(shared=True) if any(chair.phone for chair in saved.start.chairs)
+    )
+    return next(with_phones, None)
+
+
+def _open_display_room(
+    app: App, laid: DisplaySettings, resume: SavedMatch | None
+) -> tuple[RoomClient, JoinInstructions]:
+    """Opens a room and its phone pages; raises BadData if one of them fails."""
     from game.client.games.phone_pages import phone_pages
 
-    room = open_own_room(app, laid.port, code=laid.code, role="display")
+    room = open_own_room(app, laid.port, resume, code=laid.code, role="display")
     hosting = room.hosting
     assert hosting is not None
     try:
-        hosting.set_up_match(laid.settings, laid.bots)
+        if resume is None:
+            hosting.set_up_match(laid.settings, laid.bots)
         phones = hosting.open_phones(phone_pages(), laid.phone_port)
     except BadData:
         room.close()
@@ -254,7 +297,7 @@ def host_display(app: App, laid: DisplaySettings) -> DisplayWaitingScene:
     address = next(iter(local_addresses()), "127.0.0.1")
     link = phones.url(address)
     print(_("Phones open {link}.").format(link=link), flush=True)
-    return DisplayWaitingScene(app, room, JoinInstructions(room.join_address(), laid.code, link))
+    return room, JoinInstructions(room.join_address(), hosting.code, link)
 
 
 @dataclass(frozen=True)
@@ -266,6 +309,22 @@ class DisplaySettings:
     port: int = DEFAULT_PORT
     code: str = ""
     phone_port: int = PHONE_PORT
+
+
+@dataclass(frozen=True)
+class ResumeOffer:
+    """An unfinished match that a hosting display can continue, and the settings of its room."""
+
+    saved: SavedMatch
+    laid: DisplaySettings
+
+    def resume(self, scene: DisplayWaitingScene) -> None:
+        """Closes the display's new room and opens the match's room instead; reports a failure."""
+        scene.room.close()
+        try:
+            scene.change_room(*_open_display_room(scene.app, self.laid, self.saved))
+        except BadData as error:
+            show_toast(scene.ui, f"{capitalize_first(str(error))}.", "warning", trouble=True)
 
 
 def run_display(
