@@ -17,7 +17,7 @@ DOCUMENTATION_ADDRESS = "192.0.2.1"
 """An address outside every local network that belongs to nobody (RFC 5737)."""
 VIRTUAL_ADAPTERS = re.compile(
     r"(docker|br-|veth|virtualbox|vmware|hyper-v|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|tun|tap|wg|zt|utun)",
-    re.I,
+    re.IGNORECASE,
 )
 """Names of adapters that lead to virtual machines, containers or tunnels."""
 
@@ -37,7 +37,7 @@ def parse_address(text: str) -> Address:
 
 
 def local_addresses() -> list[str]:
-    """The IPv4 addresses of this machine, the one that other machines most likely reach first, loopback last."""
+    """The IPv4 addresses of this machine; the likeliest to be reached by others first, loopback last."""
     try:
         found = {
             str(ip.ip): adapter.nice_name

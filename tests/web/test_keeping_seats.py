@@ -69,12 +69,8 @@ def test_a_browser_keeps_code_and_seat_through_foreign_links_and_a_closed_room(t
             assert first.request(Play()) is None
             tab.wait("page && page.stage === 'playing'")
             seat = tab.ask("localStorage.getItem('seat')")
-            for foreign in (
-                f"X/{'0' * 32}",
-                f"{first.phones.code}/foo",
-                f"{first.phones.code}/{'0' * 32}",
-                "",
-            ):
+            code, nobody = first.phones.code, "0" * 32
+            for foreign in (f"X/{nobody}", f"{code}/foo", f"{code}/{nobody}", ""):
                 tab.open("about:blank")
                 tab.open(f"{there}#{foreign}")
                 tab.wait("state === 'page' && page.stage === 'playing'")
@@ -115,13 +111,18 @@ def test_a_browser_that_reads_no_answers_is_disconnected():
             origin = f"http://127.0.0.1:{port}"
             line.sendall(
                 f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\n"
-                f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+                f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
             )
             assert b"101" in line.recv(12)
             pings = (b"\x89\xfd" + bytes(4) + b"p" * 125) * 500
             with pytest.raises(OSError, match=r".+"):
-                for _ in range(500):
-                    line.sendall(pings)
+                send_often(line, pings)
+
+
+def send_often(line: socket.socket, data: bytes) -> None:
+    for _ in range(500):
+        line.sendall(data)
 
 
 def test_watchers_who_left_free_their_place(monkeypatch):
@@ -151,6 +152,7 @@ class HostingDisplay:
             stdout=subprocess.PIPE,
             text=True,
         )
+        assert self.process.stdout is not None
         found = (re.search(r"//[^:]+:(\d+)/#(\w+)", line) for line in self.process.stdout)
         self.port, self.code = next((int(one[1]), one[2]) for one in found if one)
 
@@ -168,7 +170,7 @@ def test_a_killed_table_display_resumes_with_the_phones_of_its_match(tmp_path):
         page.until(lambda shown: shown["stage"] == "playing" and shown["cards"])
     finally:
         first.kill()
-    (save,) = [one for one in tmp_path.rglob("*.save")]
+    (save,) = tmp_path.rglob("*.save")
     second = HostingDisplay(tmp_path, f"--resume {save} {ports}")
     try:
         assert (second.port, second.code) == (first.port, first.code)
