@@ -73,7 +73,7 @@ def parse_pages(text: str, where: str = "the guide") -> list[GuidePage]:
 
 
 def format_pages(found: list[GuidePage], width: int = 78) -> str:
-    """Formats pages as plain text for a terminal."""
+    """Formats guide pages as plain text for a terminal."""
     parts: list[str] = []
     for page in found:
         parts.append(f"{page.title}\n{'-' * len(page.title)}")
@@ -104,6 +104,6 @@ def _file(game: str, name: str, language: str) -> Path | None:
 
 
 def _translated(kind: str, name: str) -> Path | None:
-    """Returns a page's file in the current language, or None."""
+    """The guide file in the current language, or None if there is none."""
     file = asset_path("words") / language_code() / kind / f"{name}.txt"
     return file if file.exists() else None

@@ -12,7 +12,7 @@ COLUMN_GAP = "  "
 
 
 class TextBlock(NamedTuple):
-    """Consecutive rows, padded to the same number of cells; a line without a tab is a block of one cell."""
+    """Consecutive rows with the same number of cells; a line without a tab is a block of one cell."""
 
     rows: tuple[tuple[str, ...], ...]
 
@@ -37,7 +37,7 @@ class TextBlock(NamedTuple):
 
 
 def split_into_blocks(lines: Sequence[str]) -> Iterator[TextBlock]:
-    """Groups lines into blocks."""
+    """Groups lines into blocks: consecutive lines with tabs belong together."""
     for in_columns, group in groupby(lines, lambda line: "\t" in line):
         if not in_columns:
             yield from (TextBlock(((line,),)) for line in group)

@@ -53,8 +53,8 @@ REQUIRED_ATTRIBUTES = ("moves", "state_type", "end_reasons")
 def register(key: str, box: GameEntry) -> None:
     """Adds a game from another package to the catalogue of this process and of its child processes.
 
-    The package contains everything the game needs: ``levels/<name>.toml``, ``guide/<language>/<key>.txt``
-    and, optionally, ``bots.py`` and ``game_client.py``.
+    The package must contain ``levels/<name>.toml`` and ``guide/<language>/<key>.txt``, and may contain
+    ``bots.py`` and ``game_client.py``.
     """
     if GAMES.get(key, box).parts != box.parts:
         raise BadData("there is a game {key!r} already, in {package}", key=key, package=GAMES[key].package)
@@ -73,7 +73,7 @@ def registered_games() -> dict[str, GameEntry]:
 
 
 def register_all(games: Mapping[str, GameEntry]) -> None:
-    """Registers the games that the parent process had registered."""
+    """In a child process, registers the games that the parent process had registered."""
     for key, box in games.items():
         register(key, box)
 
@@ -85,7 +85,7 @@ def package_of(key: str) -> str:
 
 
 def game_class(key: str) -> type[Game[Any]]:
-    """The rules class of a game; BadData if it does not exist or is incomplete."""
+    """The rules class of a game; raises BadData if the game does not exist or lacks required attributes."""
     if key not in GAMES:
         raise BadData("there is no game {game!r}; the games are: {games}", game=key, games=", ".join(GAMES))
     box = GAMES[key]
@@ -102,7 +102,7 @@ def game_class(key: str) -> type[Game[Any]]:
 
 
 def text_class(key: str) -> type[GameText[Any]]:
-    """The text class of a game, without an instance of the game."""
+    """The text class of a game; does not create the game."""
     box = GAMES[key]
     found: type[GameText[Any]] = _class(f"{box.package}.words.text", box.text)
     _check(found, "the words", [])
@@ -175,7 +175,7 @@ def create(
 
 
 def _class(module: str, name: str) -> Any:
-    """A class by module and name; BadData if either is missing."""
+    """Imports a class by module and name; raises BadData if either is missing."""
     found = getattr(_load(module, f"the class {name}"), name, None)
     if found is None:
         raise BadData("the catalogue names the class {name}, and {module} has none", name=name, module=module)
@@ -194,7 +194,7 @@ def _load(module: str, what: str) -> Any:
 
 
 def _check(kind: type, what: str, missing: Iterable[str]) -> None:
-    """Raises BadData that lists everything a class lacks."""
+    """Raises a BadData that lists everything this class lacks, if anything."""
     lacking = sorted({*missing, *getattr(kind, "__abstractmethods__", ())})
     if lacking:
         raise BadData(

@@ -15,7 +15,7 @@ Letter = Annotated[str, Meta(max_length=1)]
 
 
 class IssueShares(Action, tag="aos.issue"):
-    """Phase I: sell this many further shares at $5 each."""
+    """Phase I: sell this many more shares for $5 each."""
 
     count: Annotated[int, Meta(ge=0, le=15)]
 
@@ -71,13 +71,14 @@ class GiveUpBuild(actions.GiveUpBuild, tag="aos.give_up"):
 
 
 class ChooseBonusRailroads(Action, tag="aos.railroads"):
-    """Western U.S.: choose the railroads that get a bonus."""
+    """Western U.S.: choose which railroads get the bonus for connecting the coasts or for a delivery between
+    them."""
 
     seats: Annotated[tuple[Seat, ...], Meta(max_length=2)]
 
 
 class DeliverCube(actions.DeliverCube, tag="aos.deliver"):
-    """Phase V: move a cube; `exits` are the edges by which it leaves each place of its route."""
+    """Phase V: move a cube; `exits` has, for each place on its route, the edge by which the cube leaves."""
 
 
 class UpgradeEngine(actions.UpgradeEngine, tag="aos.upgrade"):

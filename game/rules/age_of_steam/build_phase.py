@@ -63,7 +63,7 @@ class AosBuildPhase(TrackPhase[AosState, AosRuleContext], AosPhase):
         return self.rules.track.discs_left(network, seat)
 
     def barred_hexes(self, state: AosState) -> list[int]:
-        """One operation per hex and turn (AOS-R25)."""
+        """Hexes where the seat has built this turn; each hex allows one operation per turn (AOS-R25)."""
         return _turn(state).hexes
 
     def why_not_pay(self, state: AosState, seat: int, price: int) -> Refusal | None:
@@ -71,7 +71,7 @@ class AosBuildPhase(TrackPhase[AosState, AosRuleContext], AosPhase):
         return Refusal("cannot_afford", (due, cash)) if due > cash else None
 
     def spend(self, state: AosState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
-        """Pays for an operation when it is made (AOS-9.1.4)."""
+        """Takes the price of an operation from the seat at once (AOS-9.1.4); returns the amount paid."""
         turn, paid = _turn(state), self.rules.track.amount_due(state, seat, price)
         self.table.pay(state, seat, paid, emit)
         turn.made += 1
@@ -98,7 +98,8 @@ class AosBuildPhase(TrackPhase[AosState, AosRuleContext], AosPhase):
         return state.offer is not None
 
     def sample_other(self, state: AosState, seat: int, pick: RandomBelow) -> Action:
-        """Gives up if the turn cannot end; else half the time a new city or direct link, if possible."""
+        """Draws a random action that lays no tile: gives up if the turn cannot end; else, in half of the
+        draws, a new city or direct link if possible."""
         if self.rules.track.why_not_end(self.table, state, seat) is not None:
             return GiveUpBuild()
         if pick(2):
@@ -155,7 +156,8 @@ class AosBuildPhase(TrackPhase[AosState, AosRuleContext], AosPhase):
         return None
 
     def _why_not_connect(self, state: AosState, seat: int, number: int) -> Refusal | None:
-        """A direct link is one tile operation, once per game, without a connection rule (AOS-23.7)."""
+        """Judges a direct link: it counts as a tile operation, exists once, and needs no connected track
+        (AOS-23.7)."""
         if _turn(state).made >= self.rules.track.allowance(state, seat):
             return Refusal("allowance_used", (_turn(state).made,))
         if number >= len(self.table.railmap.direct_links) or state.rails.direct[number]:
@@ -190,7 +192,7 @@ class AosBuildPhase(TrackPhase[AosState, AosRuleContext], AosPhase):
         emit(DirectLinkBuilt(seat, (self.table.label(link.first), self.table.label(link.second)), paid))
 
     def _urbanize(self, state: AosState, seat: int, action: Urbanize, emit: Emit) -> None:
-        """Founds a city (AOS-9.14)."""
+        """Puts a new city on a town (AOS-9.14)."""
         number = next(number for number, city in enumerate(NEW_CITIES) if city.letter == action.city)
         self.found_city(state, seat, action.hex, number, action.city, emit)
         _turn(state).urbanized = True
@@ -200,7 +202,8 @@ class AosBuildPhase(TrackPhase[AosState, AosRuleContext], AosPhase):
         return self.rules.track.current_rules(state).may_take_over(city, seat, link)
 
     def _give_up(self, state: AosState, seat: int, emit: Emit) -> None:
-        """Restores the start of the turn; returned money and revoked prizes are events."""
+        """Restores the state at the start of the turn, and emits events for money returned and prizes
+        revoked."""
         before = _turn(state).before
         emit(BuildGivenUp(seat))
         state.rails = before.rails

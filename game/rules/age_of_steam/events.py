@@ -23,7 +23,7 @@ class CubesDrawn(Event):
 
 
 class CubePlaced(Event):
-    """A cube was put on the display; `seat` is nobody during set-up."""
+    """A cube was put on the goods display; during set-up `seat` is NOBODY."""
 
     seat: Seat
     colour: str
@@ -37,7 +37,7 @@ class CubesReturned(Event):
 
 
 class CubeArrived(Event):
-    """A cube moved from the display to a city."""
+    """A cube moved from the goods display to a city."""
 
     colour: str
     column: str
@@ -46,6 +46,6 @@ class CubeArrived(Event):
 
 
 class CoastsJoined(Event):
-    """Western U.S.: the transcontinental connection was completed."""
+    """Western U.S.: track now connects the two coasts."""
 
     seat: Seat

@@ -1,4 +1,4 @@
-"""Age of Steam: the implementation of the Game interface."""
+"""Age of Steam as an implementation of the `Game` interface."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ class AgeOfSteam(RailGame[AosState]):
         options: Mapping[str, OptionValue] | None = None,
         rules: AosRulebook | None = None,
     ) -> None:
-        """`rules` replaces the map's rulebook, to test another interpretation."""
+        """`rules` replaces the map's rulebook, so that tests can play with another interpretation of a
+        rule."""
         super().__init__(seats, map_key, options)
         self.table = AosRuleContext(railmap(map_key), rules or rules_of(map_key), seats, self.options)
 

@@ -26,9 +26,11 @@ PRODUCE_STEP, EXTRA_STEP, DICE_STEP = range(3)
 
 
 class GoodsGrowthPhase(AosPhase):
-    """Production, then a map's extra cube, then a roll for each part of the display.
+    """Phase IX:
 
-    `step` in the state is the next of these steps.
+    Production, then the extra cube of some maps, then a dice roll for each half of the goods display.
+
+    `step` in the state is the next of these.
     """
 
     name = "goods_growth"
@@ -38,7 +40,7 @@ class GoodsGrowthPhase(AosPhase):
         self._go_on(state)
 
     def _go_on(self, state: AosState) -> None:
-        """Requests the next chance."""
+        """Requests the next random outcome, if any is left."""
         parts = self.rules.growth.PARTS
         while not state.queue and state.step < DICE_STEP + len(parts):
             if state.step == PRODUCE_STEP:
@@ -56,7 +58,10 @@ class GoodsGrowthPhase(AosPhase):
                 return
 
     def _production(self, state: AosState) -> DrawRequest | None:
-        """The request for the cubes that the holder of Production draws (AOS-14.1)."""
+        """The request for the cubes that the holder of Production draws;
+
+        None if there is nothing to draw (AOS-14.1).
+        """
         if state.holder(PRODUCTION) is None:
             return None
         return draw(state, self.rules.growth.production_cubes(self.table, state))
@@ -81,8 +86,8 @@ class GoodsGrowthPhase(AosPhase):
         self._go_on(state)
 
     def _grow(self, state: AosState, part: str, values: tuple[int, ...], emit: Emit) -> None:
-        """Each die moves the top cube of its numbered column and of the new city's column below it
-        (AOS-14.5)."""
+        """Moves cubes to cities: each die takes the top cube of the column with its number, and the top cube
+        of the new city's column below it (AOS-14.5)."""
         display, homes = bytearray(state.display), self.table.city_by_column(state)
         arrived: list[tuple[int, str]] = []
         for number in sorted(frozenset(values)):

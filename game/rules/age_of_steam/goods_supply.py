@@ -1,4 +1,4 @@
-"""Cubes, the new-city tiles and the goods display (AOS-1.1, 1.2, 1.8)."""
+"""Cubes, new-city tiles and the goods display, from which dice move cubes to cities (AOS-1.1, 1.2, 1.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLUMNS = NUMBERED + LETTERED
 
 
 class AosNewCity(NamedTuple):
-    """A new-city tile: its colour, and the part and number of its display column."""
+    """A new-city tile: its colour, and the half and die number of its display column."""
 
     letter: str
     colour: str
@@ -37,7 +37,7 @@ NEW_CITIES = (
 
 
 class DisplaySquare(NamedTuple):
-    """One square of the display; row 1 is the top of its column."""
+    """A square of the goods display; row 1 is the top of its column."""
 
     column: str
     row: int
@@ -66,4 +66,5 @@ COLUMNS_BY_DIE = {
     for part in (LIGHT, DARK)
     for number in range(1, 7)
 }
-"""By part and die number, the display columns it moves cubes from: numbered, then new city's (AOS-14.5)."""
+"""For each half of the display and die number, the columns from which that die takes cubes: first the
+numbered column, then that of a new city (AOS-14.5)."""

@@ -1,4 +1,4 @@
-"""The maps of Age of Steam: additional keys of its level files, and their checks."""
+"""Level files of Age of Steam: the keys that other rail games do not have, and their checks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KEY = "age_of_steam"
 
 @level_files.preload_struct
 class AosLevelFile(RailLevelFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The keys of a level file of this game."""
+    """The keys of an Age of Steam level file."""
 
     money: Count = 0
     without: Sequence[Text] = ()
@@ -42,7 +42,7 @@ class AosLevelFile(RailLevelFile, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
-    """Every problem of a level file of this game."""
+    """Every problem of an Age of Steam level file."""
     return collect_problems(plain, AosLevelFile, _own_problems)
 
 
@@ -81,7 +81,7 @@ def _own_problems(level: RailLevel) -> list[Problem]:
 
 
 def _too_many_cubes(level: RailLevel) -> list[Problem]:
-    """Checks that the bag and the box hold enough cubes for the set-up."""
+    """Reports a map whose set-up needs more cubes than the bag and the box contain."""
     held = sum(count for colour, count in BAG.items() if colour not in level.extras.get("without", []))
     on_terrain = [
         cell
@@ -104,7 +104,7 @@ def _too_many_cubes(level: RailLevel) -> list[Problem]:
 
 @cache
 def railmap(key: str) -> RailMap:
-    """A map prepared for play; cached. BadData lists every problem of its file."""
+    """The map with this key, prepared for play and cached; a BadData lists every problem of its file."""
     plain = level_files.read(KEY, key)
     level = checked_level(KEY, key, plain, problems_of(plain))
     return RailMap(level, TILES, tuple(level.extras.get("goods_on", ())))

@@ -23,9 +23,9 @@ def raise_income(state: AosState, seat: int, steps: int, emit: Emit) -> None:
 
 
 class AosSettlement(NamedTuple):
-    """The financial result of a turn for a seat: income, expenses and the cash after both.
+    """What a seat receives and pays at the end of a turn: income, expenses and the cash after both.
 
-    `lost_income` is the income lost for lack of cash, `reduction` the income reduction.
+    `lost_income` is the income it loses for lack of cash, `reduction` the income reduction.
     """
 
     income: int
@@ -50,17 +50,17 @@ class AosMoneyRules:
         return self.MAX_SHARES - state.shares[seat]
 
     def issue(self, table: AosRuleContext, state: AosState, seat: int, count: int, emit: Emit) -> None:
-        """Sells shares (AOS-5)."""
+        """Sells shares for cash (AOS-5)."""
         state.shares[seat] += count
         emit(SharesIssued(seat, count))
         table.pay(state, seat, -count * self.SHARE_PRICE, emit)
 
     def expense(self, state: AosState, seat: int, more_shares: int = 0, more_engine: int = 0) -> int:
-        """The expenses of a seat (AOS-12.1), optionally with more shares or a better engine."""
+        """Expenses of a seat, as they are or with more shares or a better engine (AOS-12.1)."""
         return state.shares[seat] + more_shares + state.engine[seat] + more_engine
 
     def reduction(self, table: AosRuleContext, state: AosState, income: int) -> int:
-        """The income reduction (AOS-13.1)."""
+        """The steps by which a seat with this income is moved back (AOS-13.1)."""
         return next((loss for least, loss in self.REDUCTION_BANDS if income >= least), 0)
 
     def collect(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
@@ -68,7 +68,8 @@ class AosMoneyRules:
         table.pay(state, seat, -state.income[seat], emit)
 
     def pay_expenses(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
-        """Pays expenses from cash, then from income; a seat with income below 0 is out (AOS-12)."""
+        """Pays expenses from cash, then by losing income; a seat whose income falls below 0 is out
+        (AOS-12)."""
         expense = self.expense(state, seat)
         unpaid = max(expense - state.cash[seat], 0)
         table.pay(state, seat, expense - unpaid, emit)
@@ -83,7 +84,7 @@ class AosMoneyRules:
             raise_income(state, seat, -loss, emit)
 
     def settlement(self, table: AosRuleContext, state: AosState, seat: int) -> AosSettlement | None:
-        """The next settlement in the current state; None after the last."""
+        """What a seat will next receive and pay; None if no more settlements follow."""
         twin, phases = state.copy(), table.rules.calendar.PHASES
         if state.phase in phases:
             twin.round += phases.index(state.phase) > phases.index(INCOME_REDUCTION)
@@ -105,10 +106,10 @@ class AosMoneyRules:
         )
 
     def settle(self, table: AosRuleContext, state: AosState, emit: Emit) -> None:
-        """Adjusts the money after the last turn."""
+        """Adjusts the money after the last turn; by default nothing changes."""
 
     def track_in_links(self, table: AosRuleContext, state: AosState, seat: int) -> int:
-        """Segments in completed links (AOS-15.3)."""
+        """The number of a seat's segments in completed links (AOS-15.3)."""
         return sum(section.size for section in table.network(state).owned_by(seat) if section.is_link)
 
     def link_points(self, link: Section) -> int:
@@ -130,7 +131,7 @@ class AosMoneyRules:
     def score_parts_by_seat(
         self, table: AosRuleContext, state: AosState
     ) -> list[tuple[str, tuple[int, ...]]]:
-        """The components of the score, by seat."""
+        """For each component of the score, its name and its value for each seat."""
         seats = [self.score_parts(table, state, seat) for seat in range(table.seats)]
         return [
             (name, tuple(parts[number][1] for parts in seats)) for number, (name, _) in enumerate(seats[0])
@@ -142,5 +143,5 @@ class AosMoneyRules:
         return [seat for seat in scores if scores[seat] == max(scores.values())]
 
     def tie_dice(self, table: AosRuleContext, state: AosState) -> RollRequest | None:
-        """The roll that breaks a tie, or None."""
+        """The roll that breaks a tie; None if no tie is to be broken by dice."""
         return None

@@ -17,7 +17,10 @@ from game.rules.rail.phases.goods_phase import GoodsPhase
 
 
 class AosMoveGoodsPhase(GoodsPhase[AosState, AosRuleContext], AosPhase):
-    """Two move rounds (AOS-10.1); a map may add a bonus whose recipients the mover chooses."""
+    """Two move rounds (AOS-10.1).
+
+    A map may add a bonus whose recipients the mover chooses after a delivery.
+    """
 
     deliver = DeliverCube
     upgrade = UpgradeEngine

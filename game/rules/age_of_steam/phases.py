@@ -1,4 +1,5 @@
-"""Set-up, shares, turn order, actions, money and the end (AOS-3 to 7, 11 to 13, 15)."""
+"""Phases of Age of Steam except building and goods: set-up, shares, turn order, roles, money and the end
+(AOS-3 to 7, 11 to 13, 15)."""
 
 from __future__ import annotations
 
@@ -19,13 +20,13 @@ from game.rules.rail.roles import LOCOMOTIVE, MAX_ENGINE
 
 
 class AosPhase(RailPhase[AosState, AosRuleContext]):
-    """A phase at one table, under the rulebook of its map."""
+    """A phase of a match, which follows the rulebook of its map."""
 
     rules: AosRulebook
 
 
 class AosSetupPhase(AosPhase):
-    """The random part of the set-up (AOS-3)."""
+    """Requests and applies the random parts of the set-up (AOS-3)."""
 
     name = "setup"
 
@@ -134,7 +135,8 @@ class PayExpensesPhase(AosPhase):
                 self.eliminate(state, seat, emit)
 
     def next(self, state: AosState) -> str | None:
-        """The last survivor wins at once; a solo player who is out has lost (AOS-12.5)."""
+        """The next phase; the match ends when one seat survives, or when the only player is out
+        (AOS-12.5)."""
         enough = 1 if self.table.seats == 1 else 2
         return OVER if len(state.remaining_seats) < enough else super().next(state)
 
@@ -167,7 +169,7 @@ class AosNextRoundPhase(AosPhase):
 
 
 class ScoringPhase(AosPhase):
-    """The final settlement, and tie-breaking dice on maps that use them (AOS-15)."""
+    """The final settlement, and on some maps dice to break ties (AOS-15)."""
 
     name = "scoring"
 

@@ -1,4 +1,4 @@
-"""The table of Age of Steam: the map, its rules, and common queries on a state."""
+"""The rule context of Age of Steam: map, rulebook and options, with common queries on a state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 class AosRuleContext(RailRuleContext[AosNewCity]):
-    """A map, its rulebook and the match options; the same for every state of a match."""
+    """The map, rulebook and options of a match, with queries on its states.
+
+    Never changes during the match.
+    """
 
     rules: AosRulebook
     city_tiles = NEW_CITIES
@@ -29,12 +32,12 @@ class AosRuleContext(RailRuleContext[AosNewCity]):
 
     @cached_property
     def printed_city_by_column(self) -> dict[str, int]:
-        """The printed city that each display column supplies."""
+        """For each display column of a printed city, the city that it supplies."""
         return {site.column: site.index for site in self.railmap.sites if site.column}
 
     @cached_property
     def initial_cubes(self) -> list[tuple[int, str]]:
-        """The cubes that the map assigns to hexes, in map order."""
+        """The cubes that the level file puts on hexes, in the order of the map."""
         sites = [self.railmap.sites[node] for node in self.railmap.nodes]
         return [(site.index, colour) for site in sites for colour in site.start]
 
@@ -44,7 +47,7 @@ class AosRuleContext(RailRuleContext[AosNewCity]):
         return self.rules.setup.goods(self)
 
     def build_judge(self, state: AosState, seat: int) -> BuildJudge:
-        """The judge of builds under the current track rules, the same for every seat."""
+        """The object that judges builds under the current track rules; the same for every seat."""
         return self.build_judge_for(self.rules.track.current_rules(state))
 
     def cities_left(self, state: AosState) -> list[AosNewCity]:
@@ -52,7 +55,7 @@ class AosRuleContext(RailRuleContext[AosNewCity]):
         return [city for city in self.new_cities if NEW_CITIES.index(city) + 1 not in state.rails.cities]
 
     def city_by_column(self, state: AosState) -> dict[str, int]:
-        """The city on the map that each display column supplies; cached with the cities."""
+        """For each display column, the city on the map that it supplies; cached until a city is founded."""
         memo = self.network(state).city_memo
         found = memo.get("homes")
         if not isinstance(found, dict):
@@ -62,5 +65,5 @@ class AosRuleContext(RailRuleContext[AosNewCity]):
         return found
 
     def city_of_column(self, state: AosState, column: str) -> int | None:
-        """The city that a display column supplies, or None if it is not on the map."""
+        """The city that a display column supplies; None if it is not on the map."""
         return self.city_by_column(state).get(column)

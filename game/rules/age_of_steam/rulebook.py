@@ -1,7 +1,7 @@
-"""Every rule that a map may change, with its standard implementation.
+"""Every rule that a map may change, with its standard form.
 
-The objects here are stateless. A map module overrides methods and builds its rulebook with
-`replace(STANDARD, ...)`; no other code depends on the map.
+The objects here have no state. A map module overrides methods and builds its rulebook with `replace(STANDARD,
+...)`; no other code depends on the map.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION
 
 
 def draw(state: AosState, number: int) -> DrawRequest | None:
-    """A request for cubes, limited to the number in the bag (AOS-16.3)."""
+    """A request to draw cubes, at most as many as are in the bag; None if that is none (AOS-16.3)."""
     number = min(number, sum(state.bag))
     return DrawRequest("bag", number) if number else None
 
 
 def tie_break_roll(state: AosState, dice: int) -> RollRequest | None:
-    """A request for dice that order the first group of tied seats (AOS-3.5)."""
+    """A request for one die for each seat of the first tied group; None if no seats are tied (AOS-3.5)."""
     level = next((group for group in state.tied_groups if len(group) > 1), None)
     return RollRequest(dice * len(level)) if level else None
 
 
 def order_by_roll(state: AosState, values: Sequence[int], dice: int) -> None:
-    """Orders the first tied group by its rolls, highest first."""
+    """Splits the first tied group by the dice of its seats, highest first."""
     at = next(index for index, group in enumerate(state.tied_groups) if len(group) > 1)
     group = state.tied_groups[at]
     totals = {seat: sum(values[i * dice : i * dice + dice]) for i, seat in enumerate(group)}
@@ -83,18 +83,18 @@ class SetupRules:
         table.add_cubes(state, table.initial_cubes)
 
     def squares(self, table: AosRuleContext) -> Sequence[int]:
-        """The display squares to fill, in order (AOS-3.2)."""
+        """The display squares to be filled, in order (AOS-3.2)."""
         return range(table.railmap.level.extras.get("display", len(SQUARES)))
 
     def goods(self, table: AosRuleContext) -> list[int]:
-        """The hexes that get a drawn cube, in map order; a hex that gets two is listed twice."""
+        """The hexes that get a drawn cube, in the order of the map; a hex that gets two is listed twice."""
         railmap = table.railmap
         bare = [hex_ for hex_ in railmap.places if not railmap.sites[hex_].code]
         named = [hex_ for hex_ in railmap.places for _ in range(railmap.sites[hex_].cubes)]
         return named + bare
 
     def ask(self, table: AosRuleContext, state: AosState, step: str) -> AnyRequest | None:
-        """The chance request of a step, or None if the step is complete."""
+        """The random request of a set-up step, or None if the step needs no more."""
         if step == "display":
             return draw(state, len(self.squares(table)))
         if step == "goods":
@@ -102,7 +102,7 @@ class SetupRules:
         return tie_break_roll(state, self.DICE)
 
     def apply_outcome(self, table: AosRuleContext, state: AosState, step: str, outcome: Outcome) -> None:
-        """Applies the outcome of a step."""
+        """Applies the outcome of a set-up step's request."""
         if step == "order" and isinstance(outcome, RollOutcome):
             order_by_roll(state, outcome.values, self.DICE)
             return
@@ -114,7 +114,7 @@ class SetupRules:
         state.step += 1
 
     def finish(self, table: AosRuleContext, state: AosState) -> None:
-        """Sets the first turn order."""
+        """Ends the set-up by fixing the first turn order."""
         state.order = [seat for group in state.tied_groups for seat in group]
         state.tied_groups = []
 
@@ -133,11 +133,11 @@ class RoleRules:
     ROLES: ClassVar[tuple[str, ...]] = ROLES
 
     def clear(self, table: AosRuleContext, state: AosState) -> None:
-        """Clears last turn's choices (AOS-7.1)."""
+        """Clears the roles chosen last turn (AOS-7.1)."""
         state.roles = [""] * table.seats
 
     def offered(self, table: AosRuleContext, state: AosState) -> list[str]:
-        """The roles not yet taken this turn (AOS-7.2)."""
+        """The roles that no one has taken this turn (AOS-7.2)."""
         return [role for role in self.ROLES if role not in state.roles]
 
     def record_choice(self, table: AosRuleContext, state: AosState, seat: int, role: str) -> None:
@@ -146,7 +146,7 @@ class RoleRules:
 
 @dataclass(frozen=True)
 class TerrainPrices:
-    """The price of a simple tile as first tile on each terrain (AOS-9.9)."""
+    """The price of a first tile with one track, by terrain (AOS-9.9)."""
 
     plain: int = 2
     river: int = 3
@@ -154,7 +154,7 @@ class TerrainPrices:
     swamp: int = 4
 
     def price(self, site: Site) -> int:
-        """The price on a hex; a printed number replaces the terrain's price (AOS-23.6)."""
+        """The price on a hex; a number printed there replaces the price of its terrain (AOS-23.6)."""
         return site.cost if site.cost is not None else int(getattr(self, site.terrain, self.plain))
 
 
@@ -170,11 +170,12 @@ class AosTrackRules(build.TrackRules):
     REPLACING, REPLACING_MORE = 2, 3
 
     def current_rules(self, state: AosState) -> AosTrackRules:
-        """The connection rules that apply in this state."""
+        """The track rules that apply in this state; a map may change them during the game."""
         return self
 
     def parts_of_placing(self, site: Site, new: TileFace) -> list[PricePart]:
-        """The terrain's price, ignored on towns; coexisting tracks cost 1 more, crossing ones 2 (AOS-9.9)."""
+        """The price of a first tile: terrain, except on towns, and 1 more for a second track or 2 for a
+        crossing one (AOS-9.9)."""
         if new.town:
             exits = len(new.segments)
             return [PricePart("town", 1, self.TOWN), PricePart("exits", exits, exits * self.EXIT)]
@@ -197,32 +198,34 @@ class AosTrackRules(build.TrackRules):
         return self.LAYS + state.holds(seat, ENGINEER)
 
     def lays_left(self, state: AosState, seat: int) -> int | None:
-        """The tile operations left in the current build turn; None outside of one."""
+        """The tile operations left in the current build turn; None if no seat is building."""
         return None if state.building is None else self.allowance(state, seat) - state.building.made
 
     def discs_left(self, network: Network, seat: int) -> int:
-        """The number of further sections the seat can own (AOS-1.5)."""
+        """The number of sections that the seat can own in addition to those it has (AOS-1.5)."""
         return self.DISCS - network.number_owned(seat)
 
     def why_not_urbanize_now(self, state: AosState, seat: int) -> Refusal | None:
-        """Urbanization is allowed only before the first tile of the turn (AOS-9.14.1)."""
+        """Allows urbanization only before the first tile of the turn (AOS-9.14.1)."""
         turn = state.building
         if turn is not None and turn.made:
             return Refusal("urbanize_too_late")
         return None
 
     def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
-        """Whether a seat that founds a city may take an ownerless link completed by it (AOS-9.14.4)."""
+        """Whether a seat that founds a city may take over an ownerless link that the city completes
+        (AOS-9.14.4)."""
         return True
 
     def on_urbanized(self, table: AosRuleContext, state: AosState, town: int, emit: Emit) -> None:
-        """Handles the goods on a town that became a city; by default they stay."""
+        """Handles the cubes on a town that became a city; by default they stay there."""
 
     def after_build(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
-        """Applies further effects of an operation or an urbanization."""
+        """Applies what a map makes follow from a tile operation or an urbanization; by default nothing."""
 
     def why_not_end(self, table: AosRuleContext, state: AosState, seat: int) -> Refusal | None:
-        """All track added this turn must reach a city over own track (AOS-9.13.1)."""
+        """Forbids ending the turn if track added this turn does not reach a city over own track
+        (AOS-9.13.1)."""
         if state.building is not None and not state.building.made:
             return None
         pending = laying.unconnected_sections(table.network(state), seat, state.round)
@@ -232,10 +235,10 @@ class AosTrackRules(build.TrackRules):
 
 
 class AosDeliveryRules(routes.DeliveryRules[AosState, AosRuleContext]):
-    """Deliveries, rewarded with income steps (AOS-10)."""
+    """Deliveries that pay income steps (AOS-10)."""
 
     def return_cube(self, state: AosState, colour: str) -> None:
-        """Returns the delivered cube to the bag."""
+        """Returns a delivered cube to the bag."""
         state.bag[COLOURS.index(colour)] += 1
 
 
@@ -246,11 +249,11 @@ class GrowthRules:
     PRODUCED = 2
 
     def dice(self, table: AosRuleContext) -> int:
-        """The number of dice: the number of players at the start (AOS-14.4)."""
+        """The number of dice in each roll: the number of players at the start (AOS-14.4)."""
         return table.seats
 
     def chances(self, table: AosRuleContext) -> tuple[int, ...]:
-        """The chances in per cent that 0, 1, 2 or more dice show a given number (AOS-14.4)."""
+        """Chances in per cent that 0, 1, 2 or more dice show a given number (AOS-14.4)."""
         dice = self.dice(table)
         all_ways = DIE_SIDES**dice
         exact = [comb(dice, hits) * (DIE_SIDES - 1) ** (dice - hits) for hits in range(min(3, dice + 1))]
@@ -270,7 +273,7 @@ class GrowthRules:
         return min(self.PRODUCED, len(self.empty_squares(table, state)), sum(state.bag))
 
     def extra_cube_hex(self, table: AosRuleContext, state: AosState) -> int | None:
-        """The city that gets a cube from the bag before the dice, or None (AOS-14.3)."""
+        """The city that gets a cube from the bag before the dice are rolled, or None (AOS-14.3)."""
         return None
 
     def extra_cube_city(self, table: AosRuleContext) -> int | None:
@@ -298,7 +301,7 @@ class AosSchedule(phase_schedule.PhaseSchedule):
 
 @dataclass(frozen=True)
 class AosRulebook:
-    """The rules of a map."""
+    """All rules of a map that maps may change."""
 
     setup: SetupRules
     auction: AuctionRules

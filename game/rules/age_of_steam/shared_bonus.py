@@ -13,7 +13,7 @@ from game.rules.rail.goods.rewards import SharedBonus
 
 
 def offer_bonus(state: AosState, seat: int, bonus: SharedBonus, emit: Emit) -> None:
-    """Lets the seat choose the recipients; a single choice is applied at once."""
+    """Asks the seat to choose the recipients of a bonus; if there is only one choice, pays it at once."""
     if len(bonus.choices) == 1:
         _pay(state, bonus.choices[0], bonus.steps, emit)
     elif bonus.choices:
@@ -21,12 +21,12 @@ def offer_bonus(state: AosState, seat: int, bonus: SharedBonus, emit: Emit) -> N
 
 
 def offered_choices(pending: BonusOffer) -> Iterator[Action]:
-    """Every possible answer to an offer."""
+    """Every action that answers an open offer."""
     return map(ChooseBonusRailroads, pending.choices)
 
 
 def why_not_answer(pending: BonusOffer, action: Action) -> Refusal | None:
-    """Judges an answer to an offer."""
+    """Judges an answer to an offer: None if it is allowed, else the reason."""
     if not isinstance(action, ChooseBonusRailroads):
         return Refusal("name_railroads_first")
     return None if action.seats in pending.choices else Refusal("not_on_the_route")

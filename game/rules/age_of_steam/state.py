@@ -12,7 +12,7 @@ from game.rules.rail.track.track_state import Rails
 
 
 class BuildTurnSnapshot(msgspec.Struct, frozen=True, array_like=True):
-    """The values that a build turn may change, saved at its start (AOS-9.2.1)."""
+    """What a build turn can change, saved at its start so that the turn can be given up (AOS-9.2.1)."""
 
     rails: Rails
     goods: bytes
@@ -23,7 +23,7 @@ class BuildTurnSnapshot(msgspec.Struct, frozen=True, array_like=True):
 
 
 class AosBuildTurn(msgspec.Struct, array_like=True):
-    """The current build turn: operations made, their hexes and their cost."""
+    """The current build turn: how many operations were made, on which hexes, and at what cost."""
 
     made: int
     hexes: list[int]
@@ -37,7 +37,7 @@ class AosBuildTurn(msgspec.Struct, array_like=True):
 
 
 class BonusOffer(msgspec.Struct, frozen=True, array_like=True):
-    """A bonus to assign: `seat` chooses the group in `choices` that shares `steps` of income."""
+    """A bonus that `seat` must assign: it chooses which group in `choices` shares `steps` of income."""
 
     seat: int
     choices: tuple[tuple[int, ...], ...]
@@ -45,10 +45,11 @@ class BonusOffer(msgspec.Struct, frozen=True, array_like=True):
 
 
 class AosState(RailState):
-    """The state of Age of Steam.
+    """State of Age of Steam.
 
-    `display` has colour + 1, or 0, for each square. `tied_groups` has groups of tied seats, best first, while
-    dice break ties. `map_state` belongs to the map's special rules.
+    `display` has, for each square, the number of its cube's colour + 1, or 0. While dice break ties,
+    `tied_groups` has the groups of tied seats, best group first. `map_state` is for the special rules of the
+    map.
     """
 
     COLOURS: ClassVar[tuple[str, ...]] = COLOURS

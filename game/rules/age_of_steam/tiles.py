@@ -16,7 +16,9 @@ SUPPLY = {
     "C-GB": ("02+45", 1),
     "C-SS": ("03+12", 1),
 }
-"""Simple and complex tiles; on a town they are used with a town disc, and only their exits count (AOS-8.5).
+"""Tiles without a town, by kind, with their number.
+
+On a town hex they are used with a town disc, and then only their exits matter (AOS-8.5).
 """
 
 TOWN_SUPPLY = {
@@ -26,7 +28,7 @@ TOWN_SUPPLY = {
     "T-3H": ("012", 2),
     "T-3Y": ("024", 2),
 }
-"""Printed town tiles, which need no disc (AOS-8.4)."""
+"""Tiles with a printed town, by kind, with their number; they need no disc (AOS-8.4)."""
 
 TOWN_DISCS = 8
 

@@ -1,4 +1,4 @@
-"""Actions of every card game; each game defines its own tag."""
+"""Actions that several card games share; each game subclasses them with its own tag."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from game.rules.core.moves import Action
 
 
 class DiscardCard(Action):
-    """Discard one card at the hand limit."""
+    """Discard one card because the hand is above its limit."""
 
     face: Face

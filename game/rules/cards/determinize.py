@@ -7,7 +7,7 @@ from game.rules.core.game import Game, RandomBelow, S
 
 
 def determinize(game: Game[S], view: S, pick: RandomBelow) -> S:
-    """A copy of the view with every hidden card dealt at random."""
+    """Returns a copy of the view in which every hidden card has a random face that fits the known counts."""
     dream = view.copy()
     decks = dream.decks()
     for name, faces in game.hidden_cards(view).items():

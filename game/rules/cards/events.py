@@ -1,4 +1,4 @@
-"""Card events. A place is a pile's name in the game's state: `cargo`, `hand0`, `yard2`."""
+"""Events of card moves. A place is named like the pile in the game's state: `cargo`, `hand0`, `yard2`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.core.events import Event
 
 
 class CardMoved(Event):
-    """A card moved between places; the face is None if this copy may not see it."""
+    """A card moved from one place to another; its face is None for a viewer who may not see it."""
 
     face: Face | None
     source: str
@@ -28,7 +28,7 @@ class DeckShuffled(Event):
 
 
 class CardDiscarded(Event):
-    """A card was discarded at the hand limit."""
+    """A seat above its hand limit discarded a card."""
 
     seat: Seat
     face: Face

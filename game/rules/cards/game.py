@@ -16,13 +16,14 @@ C = TypeVar("C", bound=CardState)
 
 
 class CardGame(PhasedGame[C]):
-    """A game of phases whose candidates are exactly the legal actions."""
+    """Base class of the card games: runs phases, and `candidates` lists exactly the legal actions."""
 
     printed_decks: Mapping[str, Mapping[Face, int]]
-    """By deck, the number of printed cards of each face."""
+    """For each deck, how many cards of each face are printed."""
 
     def to_act(self, state: C) -> tuple[Seat, ...]:
-        """The active seat unless a chance is due; phases without a decision advance automatically."""
+        """The active seat, or nobody while a random outcome is pending; phases without a decision advance by
+        themselves."""
         return (state.active,) if state.due is None and state.phase != OVER else ()
 
     def why_not(self, state: C, seat: Seat, action: Action) -> Refusal | None:
@@ -31,7 +32,7 @@ class CardGame(PhasedGame[C]):
         return self.phases[state.phase].why_not(state, seat, action)
 
     def legal(self, state: C, seat: Seat) -> list[Action]:
-        """The candidates, which are exact (a test proves it), so they are not judged again."""
+        """Returns the candidates unchecked, because a test proves that they are exactly the legal actions."""
         if state.due is not None or seat != state.active:
             return []
         found = self.phases[state.phase].candidates(state, seat)
@@ -53,8 +54,8 @@ class CardGame(PhasedGame[C]):
 
     @abstractmethod
     def visible_cards(self, view: C) -> dict[str, Counter[Face | None]]:
-        """By deck, the visible cards in a view, wherever they are."""
+        """For each deck, counts the cards that this view shows, wherever they are."""
 
     def hand_faces(self, view: C) -> Counter[Face | None]:
-        """The visible cards in hands."""
+        """Counts the cards that this view shows in hands."""
         return Counter(face for hand in view.seat_hands for face in hand.faces or ())

@@ -24,7 +24,7 @@ T = TypeVar("T", bound=CardRuleContext)
 
 
 class CardPhase(Phase[C], Generic[C, T]):
-    """A phase at one table. By default it needs no decision."""
+    """Base class of card phases. Unless a subclass overrides it, a phase needs no decision."""
 
     def __init__(self, table: T) -> None:
         self.table = table
@@ -43,7 +43,7 @@ class CardPhase(Phase[C], Generic[C, T]):
 
 
 class SetUpPhase(CardPhase[C, T]):
-    """Set-up: chooses the start seat, then continues in `set_start_seat`."""
+    """Set-up: chooses the start seat, then calls `set_start_seat`."""
 
     name = SETUP
 
@@ -61,11 +61,11 @@ class SetUpPhase(CardPhase[C, T]):
 
     @abstractmethod
     def set_start_seat(self, state: C, seat: Seat) -> None:
-        """Sets the start seat and asks for the first shuffle."""
+        """Sets the start seat and requests the first shuffle."""
 
     @abstractmethod
     def continue_setup(self, state: C, outcome: Outcome, emit: Emit) -> None:
-        """Continues the set-up after a shuffle, a draw or a flip."""
+        """Continues the set-up after the outcome of a shuffle, draw or flip."""
 
 
 class SeatPhase(CardPhase[C, T]):
@@ -86,7 +86,7 @@ class SeatPhase(CardPhase[C, T]):
 
 
 class HandCheckPhase(SeatPhase[C, T]):
-    """Discards down to the hand limit, one card at a time; the last discard is on top."""
+    """The active seat discards one card at a time until its hand is within the limit."""
 
     name = HAND_CHECK
     action: ClassVar[type[DiscardCard]]

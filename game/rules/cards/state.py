@@ -1,5 +1,4 @@
-"""The common parts of a card table: hands, a face-up discard pile, and rows of face-up cards refilled from a
-deck."""
+"""State and rule context shared by the card games: hands, discard pile, rows of face-up cards."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ class CardState(State):
     start: Seat
     active: Seat
     discard: list[Face]
-    """Face up, bottom first."""
+    """The discard pile: face up, bottom card first."""
     seat_hands: list[Hand]
 
     def copy(self) -> Self:
@@ -45,7 +44,7 @@ class CardState(State):
 
 
 class CardRuleContext(Struct, frozen=True, kw_only=True):
-    """The settings that the phases of a card game need."""
+    """The settings that the phases of a card game need, such as the hand limit."""
 
     seats: int
     start_seat: Seat
@@ -65,23 +64,23 @@ def hand_name(seat: Seat) -> str:
 
 _HANDS = tuple(hand_name(seat) for seat in range(MAX_SEATS))
 OWN_HAND_NAMES = tuple((name,) for name in _HANDS)
-"""The names of the hands each seat sees, by seat."""
+"""For each seat, the names of the hands it may always see: only its own."""
 
 
 def unshuffled_deck(printed: Mapping[Face, int]) -> Deck:
-    """An unshuffled deck with these cards."""
+    """Builds a deck from the number of cards of each face, in that order."""
     return Deck([face for face, count in printed.items() for _ in range(count)])
 
 
 def slot_names(row: str) -> tuple[str, ...]:
-    """The names of the places of a row of face-up cards."""
+    """The place names of the cards in a row, used in events."""
     return tuple(f"{row}{slot}" for slot in range(MAX_SLOTS))
 
 
 def fill_slots(
     row: list[Face | None], faces: Sequence[Face], deck: str, places: Sequence[str], emit: Emit
 ) -> None:
-    """Fills the empty slots from left to right."""
+    """Fills the empty slots of a row from left to right with these faces."""
     for face in faces:
         slot = row.index(None)
         row[slot] = face
@@ -98,7 +97,7 @@ def start_seat_option(seats: int) -> Option:
 
 
 def start_seat(options: Mapping[str, OptionValue], seats: int) -> Seat:
-    """The start seat set in the options, or NOBODY if it is random."""
+    """The start seat chosen in the options, or NOBODY if it is drawn at random."""
     first = str(options[START_SEAT])
     if first == BY_LOT:
         return NOBODY

@@ -19,7 +19,7 @@ from game.rules.core.replica import Desync, Replica
 
 
 class AuditVerdict(Record):
-    """The result of an audit; `seq` is the first entry that differs, or -1."""
+    """The result of an audit; `seq` is the number of the first journal item that fails, or -1."""
 
     verified: bool
     seq: int = -1
@@ -36,11 +36,12 @@ def audit(
     shown_hands: Mapping[Seq, Hands] | None = None,
     since: Seq = 0,
 ) -> AuditVerdict:
-    """Recomputes every chance and judges every action, including undone ones, with all cards open.
+    """Replays a journal with all cards open: recomputes every random outcome and judges every action.
 
-    `private` holds the full form of actions that were sent masked, `shown_hands` the hands revealed to this
-    peer with each item. `since` is the first item under this commitment; earlier outcomes came from another
-    host, in a game without hidden information.
+    `private` has the full form of actions that were sent masked; `shown_hands` has the hands revealed to this
+    peer with each item. Undone actions are checked too. `since` is the first item under this host's
+    commitment; earlier outcomes came from another host, which happens only in games without hidden
+    information.
     """
     if secret_commitment(secret) != committed:
         return AuditVerdict(False, -1, "the secret is not the one that was committed to")
@@ -61,7 +62,7 @@ def audit(
 def _item_fault(
     replica: Replica[S], dealer: Dealer[S], item: Item, private: Mapping[Seq, Move], since: Seq
 ) -> str:
-    """The fault in one journal item, or an empty string; advances replica and dealer."""
+    """Checks one journal item and advances replica and dealer; returns the fault, or an empty string."""
     if isinstance(item, Rewind):
         replica.feed(item)
         dealer.step_back(item.to)

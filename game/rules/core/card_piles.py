@@ -1,6 +1,6 @@
-"""Decks and hands in one copy of a match. A face this copy may not see is not stored at all.
+"""Decks and hands as one peer knows them. A face that the peer may not see is not stored at all.
 
-A card has no identity beyond its face, so no card can be tracked through a hand (YM-15.3, RCG-19.3).
+Cards with equal faces are indistinguishable, so no card can be followed through a hand (YM-15.3, RCG-19.3).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from msgspec import Struct
 from game.rules.core.codec import BadData, Face
 
 Hands = Mapping[str, Sequence[Face]]
-"""Visible hands: the faces in each, by hand name."""
+"""For each visible hand, by name, its faces."""
 
 
 class Deck(Struct, array_like=True):
-    """A face-down deck, bottom card first. None is a card whose face this copy does not know."""
+    """A face-down deck, bottom card first. None stands for a face that this peer does not know."""
 
     cards: list[Face | None]
 
@@ -29,7 +29,7 @@ class Deck(Struct, array_like=True):
         return type(self)(self.cards[:])
 
     def draw(self) -> Face | None:
-        """Removes and returns the top card, or None if this copy does not know its face."""
+        """Removes and returns the top card; None if this peer does not know its face."""
         return self.cards.pop()
 
     def top(self, number: int) -> list[Face | None]:
@@ -41,20 +41,21 @@ class Deck(Struct, array_like=True):
         del self.cards[len(self.cards) - number :]
 
     def tuck(self, face: Face) -> None:
-        """Puts a card that everybody has seen under the deck; its position stays known."""
+        """Puts a card that everybody has seen under the deck; its face stays known."""
         self.cards.insert(0, face)
 
     def arrange(self, order: Sequence[int] | None) -> None:
-        """Shuffles into this order; if `order` is None, every card becomes unknown."""
+        """Reorders the deck after a shuffle; if `order` is None, every face becomes unknown."""
         self.cards = [None] * len(self.cards) if order is None else [self.cards[at] for at in order]
 
     def hidden(self) -> int:
-        """The number of faces this copy does not know."""
+        """Number of cards in the deck whose face this peer does not know."""
         return self.cards.count(None)
 
 
 class Hand(Struct, array_like=True):
-    """The cards of a seat. A closed hand is only a count; an open hand also lists the known faces."""
+    """The cards of a seat: only their number if the hand is closed to this peer, else also the known
+    faces."""
 
     count: int = 0
     faces: list[Face] | None = None
@@ -63,7 +64,7 @@ class Hand(Struct, array_like=True):
         return type(self)(self.count, None if self.faces is None else self.faces[:])
 
     def open(self, faces: Iterable[Face]) -> None:
-        """Reveals the whole hand to this copy."""
+        """Opens the hand to this peer with these faces."""
         ordered = sorted(faces)
         if len(ordered) != self.count:
             raise BadData(
@@ -72,25 +73,25 @@ class Hand(Struct, array_like=True):
         self.faces = ordered
 
     def add(self, face: Face | None) -> None:
-        """Adds a card. A closed hand does not record the face, even one that everybody saw."""
+        """Adds a card. A closed hand records no face, even if everybody saw the card."""
         self.count += 1
         faces = self.faces
         if faces is not None and face is not None:
             insort(faces, face)
 
     def remove(self, face: Face | None) -> None:
-        """Removes a card; an unseen card only changes the count."""
+        """Removes a card; if its face is None, only the count changes."""
         self.count -= 1
         faces = self.faces
         if faces is not None and face in faces:
             faces.remove(face)
 
     def hidden(self) -> int:
-        """The number of faces this copy does not know."""
+        """Number of cards in the hand whose face this peer does not know."""
         return self.count - len(self.faces or ())
 
     def holds(self, cards: Sequence[Face | None]) -> bool:
-        """Whether these cards may be in the hand; every unseen card may be any face."""
+        """Whether the hand may contain these cards; an unknown card may have any face."""
         if self.faces is None:
             return len(cards) <= self.count
         missing = 0

@@ -1,7 +1,7 @@
 """Records, their conversion to and from plain values, and the digest of a state.
 
-Everything sent or saved is a Record: frozen, array-shaped, every field bounded. Bytes are packed and unpacked
-in net/protocol/frames.py; this module alone decides whether a plain value is a valid record.
+Everything that is sent or saved is a Record: frozen, encoded as an array, every field bounded. This module
+decides whether a plain value is a valid record; net/protocol/frames.py converts plain values to bytes.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ R = TypeVar("R")
 
 
 def to_plain(record: object) -> Any:
-    """A record as lists, numbers, strings and bytes only."""
+    """Converts a record to nested lists of numbers, strings and bytes."""
     return msgspec.to_builtins(record, builtin_types=(bytes,))
 
 
 def from_plain(kind: type[R] | Any, value: object) -> R:
-    """The record for a plain value; BadData if the value is not valid."""
+    """Converts a plain value to a record of this type; raises BadData if the value is not valid."""
     try:
         return msgspec.convert(value, kind, strict=True, builtin_types=(bytes,))
     except (ValueError, RecursionError) as error:
@@ -77,7 +77,7 @@ def digest(state: Struct) -> bytes:
 
 @cache
 def _hash() -> Any:
-    """SHA-256, imported on first use: the import is a third of the start-up time, and bots never need it."""
+    """A SHA-256 object; `hashlib` is imported on first use, which saves a third of the start-up time."""
     from hashlib import sha256
 
     return sha256

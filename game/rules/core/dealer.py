@@ -1,7 +1,7 @@
-"""The dealer: the only copy of a match that knows every card, and the only source of chance.
+"""The dealer: knows every card of a match and computes all random outcomes. It exists only on the host.
 
-The host commits to a secret, then every peer commits to a salt; the salts are revealed only after all
-commitments have arrived. The seed depends on all of them, so nobody can choose it and no peer can compute it.
+The host commits to a secret, then every peer commits to a salt; the salts are revealed after all commitments
+have arrived. The seed depends on all of them, so no one can choose it, and only the host can compute it.
 Random numbers come from a SHA-256 stream, because the standard library guarantees a stable sequence only for
 `random()`.
 """
@@ -44,7 +44,7 @@ def joint_seed(secret: bytes, salts: Iterable[bytes]) -> bytes:
 
 
 def salt_commitment(committed: bytes, agreed: bytes, salt: bytes) -> bytes:
-    """A peer's commitment to its salt, valid only for this secret and these settings."""
+    """A peer's commitment to its salt, valid only together with this secret and these settings."""
     return hashlib.sha256(b"roundhouse salt:" + committed + agreed + salt).digest()
 
 
@@ -62,7 +62,7 @@ class RandomStream:
         return self.below_each((bound,))[0]
 
     def below_each(self, bounds: Iterable[int]) -> list[int]:
-        """A uniform random number below each bound; words past the last multiple of a bound are rejected."""
+        """For each bound, a uniform random number below it. Words that would bias the result are skipped."""
         numbers, next_word = [], self._word
         for bound in bounds:
             word = next_word()
@@ -85,7 +85,10 @@ def _blocks(start: bytes) -> Iterator[tuple[int, ...]]:
 
 
 class Dealer(Generic[S]):
-    """The match with every face known, run by the same rules. It never leaves the host."""
+    """The match with every face known, advanced by the same rules as all replicas.
+
+    It never leaves the host.
+    """
 
     def __init__(self, game: Game[S], seed: bytes) -> None:
         self.game = game
@@ -100,20 +103,20 @@ class Dealer(Generic[S]):
         return self._undoable.state
 
     def answer(self, ask: AnyRequest) -> Outcome:
-        """The outcome of a chance.
+        """Computes the outcome of a random request.
 
-        The random stream depends on the number of chances answered so far, so undoing and repeating a move
+        The random stream depends on the number of requests answered so far, so undoing and repeating a move
         cannot change the result.
         """
         return ask.answer(self.state, RandomStream(self._seed, self._answered))
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
-        """Applies an entry in its unmasked form."""
+        """Applies a journal entry, given with its secret parts."""
         self._answered += seat == CHANCE
         return self._undoable.step(seq, seat, move)
 
     def step_back(self, to: Seq) -> None:
-        """Applies a rewind."""
+        """Applies an undo: returns to the state before entry `to`."""
         self._undoable.step_back(to)
 
     def hands_of(self, seat: Seat) -> Hands:
@@ -123,9 +126,9 @@ class Dealer(Generic[S]):
 
 
 def assert_agreement(public: State, full: State) -> None:
-    """Raises Desync if the public state contradicts the dealer's full state.
+    """Raises Desync if a public state contradicts the dealer's full state.
 
-    It catches a rule that used a hidden face, at the entry that did so.
+    This detects a rule that used a hidden face, at the very entry that did so.
     """
     decks, hands = [], []
     try:  # hidden faces are removed during the comparison, which is cheaper than a copy
@@ -148,7 +151,7 @@ def assert_agreement(public: State, full: State) -> None:
 
 
 def _masked_deck(cards: list[Face | None], seen: list[Face | None]) -> list[Face | None]:
-    """A deck without the faces that the public copy does not know."""
+    """A copy of the dealer's deck without the faces that are unknown in the public deck."""
     unknown = seen.count(None)
     if not unknown or len(seen) != len(cards):
         return cards

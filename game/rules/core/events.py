@@ -1,4 +1,7 @@
-"""Events: the effects of a move, for display. Returned by `apply`; never sent, saved or read by the rules."""
+"""Events: the effects of a move, returned by `apply` for display.
+
+They are never sent, saved or read by rules.
+"""
 
 from __future__ import annotations
 
@@ -42,5 +45,7 @@ class GameEnded(Event):
 
 
 ignore_event: Callable[[Event], None] = deque[Event](maxlen=0).append
-"""An `emit` that drops events, for set-up and bot search. A deque without capacity is faster than a Python
-function."""
+"""An `emit` callback that discards events; used in set-up and bot search.
+
+A `deque` without capacity is faster than a Python function.
+"""

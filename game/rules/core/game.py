@@ -17,7 +17,7 @@ from game.rules.core.options import Option, OptionValue, resolve_options
 
 Emit = Callable[[Event], None]
 RandomBelow = Callable[[int], int]
-"""Returns a random integer below its argument, from 0; used by roll-outs."""
+"""A function that returns a random integer from 0 up to, but not including, its argument."""
 
 
 class AbstractStructMeta(StructMeta, ABCMeta):
@@ -25,7 +25,8 @@ class AbstractStructMeta(StructMeta, ABCMeta):
 
 
 class State(Struct, metaclass=AbstractStructMeta, array_like=True):
-    """The state of one copy of a match: integers, strings and lists of them, without hidden information."""
+    """A peer's copy of a match: integers, strings and lists of them; faces that the peer may not see are
+    absent."""
 
     phase: str
     due: AnyRequest | None
@@ -33,11 +34,11 @@ class State(Struct, metaclass=AbstractStructMeta, array_like=True):
     if TYPE_CHECKING:
 
         def __copy__(self) -> Self:
-            """A shallow copy. Every struct has this method; msgspec's stubs omit it."""
+            """A shallow copy. Declared here only because msgspec's type stubs omit it."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy; written by hand because bots make millions."""
+        """A copy that shares no mutable part; written by hand because bots make millions of copies."""
 
     def hands(self) -> dict[str, Hand]:
         """Every hand by name."""
@@ -48,11 +49,11 @@ class State(Struct, metaclass=AbstractStructMeta, array_like=True):
         return {}
 
     def bags(self) -> dict[str, Bag]:
-        """Every bag by name, as a count per kind."""
+        """For each bag, by name, the number of things of each kind."""
         return {}
 
     def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
-        """Removes drawn items from a bag."""
+        """Removes things that were drawn from a bag."""
         raise TypeError(f"{type(self).__name__} has no bag {bag}")
 
 
@@ -61,7 +62,7 @@ NO_SCORE = -1000
 
 
 class Result(Record):
-    """The result of a match."""
+    """The result of a match: why it ended, and each seat's points and rank."""
 
     reason: str
     winners: tuple[Seat, ...]
@@ -73,7 +74,7 @@ class Result(Record):
 
 
 class GameFact(Record):
-    """A labelled number for the side panel; `seat` is CHANCE when it belongs to the table."""
+    """A labelled number for the side panel; `seat` is CHANCE if it belongs to no player."""
 
     name: str
     value: int
@@ -82,22 +83,22 @@ class GameFact(Record):
 
 S = TypeVar("S", bound=State)
 PERSON_TIME_FACTOR = 10
-"""How many times longer a person's turn takes than a bot's."""
+"""A person's turn takes this many times as long as a bot's turn."""
 
 
 class Game(ABC, Generic[S]):
-    """A game's rules with its options and map. Immutable; serves any number of matches."""
+    """The rules of a game with its options and map. Immutable, so one object serves any number of matches."""
 
     key: ClassVar[str]
     minutes: ClassVar[int] = 60
     """Approximate minutes a match takes among people."""
     moves: ClassVar[Any]
-    """The union of its actions and the core's outcomes."""
+    """The union of the game's actions and the outcomes of the dealer."""
     state_type: ClassVar[type[State]]
     end_reasons: ClassVar[tuple[str, ...]]
     """Every value of `Result.reason`."""
     hand_deck: ClassVar[str] = ""
-    """The deck from which hands draw."""
+    """The deck from which hands draw; empty in a game without hands."""
 
     def __init__(
         self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
@@ -125,7 +126,7 @@ class Game(ABC, Generic[S]):
     @classmethod
     @abstractmethod
     def title(cls) -> str:
-        """The title in the current language; the part after a colon may be omitted."""
+        """The title in the current language; text after a colon may be omitted where space is short."""
 
     @classmethod
     def short_title(cls) -> str:
@@ -139,7 +140,7 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def maps(cls) -> tuple[str, ...]:
-        """The keys of its maps; empty for a game without a board."""
+        """The keys of the game's maps; empty for a game without a map."""
         return ()
 
     @classmethod
@@ -150,7 +151,7 @@ class Game(ABC, Generic[S]):
     @classmethod
     @abstractmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
-        """The allowed numbers of players."""
+        """The numbers of players allowed on this map."""
 
     @classmethod
     def map_faults(cls) -> tuple[str, ...]:
@@ -170,19 +171,20 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def setup(self) -> S:
-        """The state before the first chance; `due` asks for the first randomness."""
+        """The first state of a match, before any random outcome; its `due` requests the first one."""
 
     @abstractmethod
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """The seats that may act now; empty while a chance is due and after the end."""
+        """The seats that may act now; empty while a random outcome is pending and after the end."""
 
     @abstractmethod
     def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
-        """A superset of the legal actions in a fixed order, without duplicates, a harmless one first."""
+        """Yields every legal action, and possibly illegal ones, once each in a fixed order; the first is
+        harmless."""
 
     @abstractmethod
     def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
-        """The only judge of legality: None, or why the action is not possible."""
+        """Judges whether a seat may take an action now: None if it may, else the reason."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: Move, emit: Emit) -> None:
@@ -193,7 +195,7 @@ class Game(ABC, Generic[S]):
         """The result, or None while the match continues."""
 
     def visible_hands(self, state: S, seat: Seat) -> tuple[str, ...]:
-        """The names of the hands a seat may see now."""
+        """The names of the hands that a seat may see now."""
         return ()
 
     def printed_cards(self, deck: str) -> Mapping[Face, int]:
@@ -201,7 +203,8 @@ class Game(ABC, Generic[S]):
         return {}
 
     def hidden_cards(self, view: S) -> dict[str, list[Face]]:
-        """The cards that a view hides, by deck: exactly as many as the view has unknown places."""
+        """For each deck, the faces of the cards that the view does not show: one for each unknown place in
+        it."""
         return {}
 
     def facts(self, state: S) -> list[GameFact]:
@@ -209,11 +212,11 @@ class Game(ABC, Generic[S]):
         return []
 
     def canonical(self, action: Action) -> Action:
-        """The representative of a group of nearly equal actions; it is legal if they are."""
+        """The representative of a group of almost equal actions; it is legal whenever they are."""
         return action
 
     def representatives(self, actions: Sequence[Action]) -> list[Action]:
-        """The actions that are their own representatives: enough for short menus and most bot searches."""
+        """Keeps only the actions that represent their group; enough for short menus and most bot searches."""
         return [action for action in actions if self.canonical(action) == action]
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
@@ -223,14 +226,17 @@ class Game(ABC, Generic[S]):
         ]
 
     def sample(self, state: S, seat: Seat, pick: RandomBelow) -> Action:
-        """A random legal action for roll-outs; a game may draw it without listing all of them."""
+        """Draws a random legal action for roll-outs; a game may do so without listing all actions."""
         choices = self.legal(state, seat)
         return choices[pick(len(choices))]
 
 
 def judge(game: Game[S], state: S, seat: Seat, move: Move) -> Refusal | None:
-    """Why a move is not valid, or None. Only the dealer may answer a due chance; only seats may act without
-    one."""
+    """Judges any move:
+
+    None if it is valid, else the reason. While a random outcome is pending only the dealer may move, at other
+    times only seats may.
+    """
     if state.due is None:
         return game.why_not(state, seat, move) if isinstance(move, Action) else Refusal("not_now")
     if seat != CHANCE:

@@ -16,7 +16,8 @@ M = TypeVar("M", bound=Move)
 
 
 class Entry(Record, Generic[M], tag="e"):
-    """A move by a seat or the dealer, masked, with the digest of the public state after it."""
+    """A journal entry: a move by a seat or the dealer, without its secret parts, and the digest of the state
+    after it."""
 
     seq: Seq
     seat: Seat
@@ -25,7 +26,7 @@ class Entry(Record, Generic[M], tag="e"):
 
 
 class Rewind(Record, tag="r"):
-    """An undo: the match returns to its state before entry `to`."""
+    """A journal item that undoes entries: the match returns to its state before entry `to`."""
 
     seq: Seq
     to: Seq
@@ -35,7 +36,7 @@ Item = Entry[Any] | Rewind
 
 
 class Journal(list[Item]):
-    """The items of a match in order; an item's sequence number is its index."""
+    """The items of a match in order; the sequence number of an item is its index."""
 
     @property
     def last(self) -> int:
@@ -44,7 +45,7 @@ class Journal(list[Item]):
 
     @property
     def digest(self) -> Digest | None:
-        """The digest after the last item; None if the journal is empty or ends with a rewind."""
+        """The digest after the last item; None if the journal is empty or its last item is a rewind."""
         return _after(self[-1]) if self else None
 
     def since(self, seq: Seq) -> list[Item]:
@@ -52,7 +53,7 @@ class Journal(list[Item]):
         return self[seq:]
 
     def has_prefix(self, have: int, digest: Digest | None) -> bool:
-        """Whether a journal of `have` items that ends with this digest is a prefix of this one."""
+        """Whether a journal of `have` items whose last digest is `digest` is a prefix of this one."""
         return 0 < have <= len(self) and _after(self[have - 1]) == digest
 
 
@@ -61,16 +62,16 @@ def _after(item: Item) -> Digest | None:
 
 
 class JournalUpdate(msgspec.Struct, frozen=True):
-    """A journal item sent from the host to a viewer, with the hands it reveals to them."""
+    """A journal item that the host sends to a viewer, with the hands it reveals to that viewer."""
 
     item: Item
     hands: Mapping[Seat, Hands] = msgspec.field(default_factory=dict)
-    """For each seat whose visible hands changed, all hands it may see from now on."""
+    """For each seat whose visible hands changed, every hand that it may see from now on."""
     events: Sequence[Event] = ()
-    """The effects of the item, filled in after a replica has applied it."""
+    """The effects of the item; filled in after a replica has applied it."""
 
     def visible_to(self, seats: Collection[Seat]) -> JournalUpdate:
-        """The same item with only the hands of these seats."""
+        """A copy of this update with only the hands that these seats may see."""
         hands = {seat: hands for seat, hands in self.hands.items() if seat in seats}
         return JournalUpdate(self.item, hands, self.events)
 

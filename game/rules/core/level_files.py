@@ -19,7 +19,7 @@ LEVEL_PACKAGES: dict[str, str] = {}
 
 @cache
 def levels_root(package: str = "levels") -> Traversable:
-    """The folder of all level files, located on first use because that is slow."""
+    """The folder that contains all level files of a package; located on first use because that is slow."""
     from importlib.resources import files
 
     return files(package)
@@ -31,9 +31,9 @@ def folder(game: str) -> Traversable:
 
 
 def preload_struct(kind: type[L]) -> type[L]:
-    """Makes msgspec inspect a level's struct at import time, which is single-threaded.
+    """Makes msgspec inspect a level's struct while only one thread runs; used as a class decorator.
 
-    If two threads trigger the first inspection at the same time, the program can crash.
+    If two threads triggered the first inspection at the same time, the program could crash.
     """
     msgspec.json.Decoder(kind)
     return kind
@@ -70,7 +70,7 @@ def read(game: str, name: str) -> dict[str, Any]:
 
 
 def load(game: str, name: str, kind: type[L]) -> L:
-    """A level file as a struct; missing keys, unknown keys and wrong types raise BadData."""
+    """Reads a level file into a struct; raises BadData for missing keys, unknown keys and wrong types."""
     try:
         return msgspec.convert(read(game, name), kind, strict=True)
     except msgspec.ValidationError as error:

@@ -1,7 +1,7 @@
-"""Moves (a seat's Action, the dealer's Outcome) and the rules' requests for chance (ChanceRequest).
+"""Moves and requests: a seat's `Action`, the dealer's `Outcome`, and the `ChanceRequest` it answers.
 
 Rules never draw a random number. They set `state.due` to a request, and the outcome arrives as a journal
-entry. Dice and bags are public; the order of a deck is known only to the dealer.
+entry. The contents of dice rolls and bags are public; the order of a deck is known only to the dealer.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class Move(Record):
-    """An action or an outcome. Its tag is part of the save format and must never change."""
+    """Base class of actions and outcomes. A move's tag is part of the save format and must never change."""
 
     def masked(self) -> Self:
-        """The move as everybody may see it; a public move returns itself."""
+        """The move without its secret parts; a move without secrets returns itself."""
         return self
 
     @property
     def is_private(self) -> bool:
-        """True if part of the move is secret; also true for its masked form."""
+        """Whether part of the move is secret; true for the masked form, too."""
         return self.masked() is not self
 
 
@@ -35,11 +35,11 @@ class Action(Move):
 
 
 class Outcome(Move):
-    """An answer of the dealer."""
+    """The dealer's answer to a request for a random outcome."""
 
 
 class Refusal(Record):
-    """The reason an action is not possible: a code, and the values its sentence needs."""
+    """Why an action is not possible: a code, and the values for the sentence of that code."""
 
     code: str
     values: tuple[int | str, ...] = ()
@@ -54,18 +54,19 @@ class RandomSource(Protocol):
 
 
 class ChanceRequest(Record):
-    """A request that only the dealer can answer."""
+    """A request for a random outcome, which only the dealer can answer."""
 
     def answer(self, state: State, source: RandomSource) -> Outcome:
-        """The outcome, computed from the dealer's copy of the state."""
+        """Computes the outcome from the dealer's copy of the state."""
         raise TypeError(f"{type(self).__name__} has no answer")
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
-        """Why this outcome is not a valid answer, as far as this copy of the state shows."""
+        """Checks an outcome as far as this peer's state allows: None if it may be valid, else the reason."""
         raise TypeError(f"{type(self).__name__} judges nothing")
 
     def apply(self, state: State, outcome: Outcome) -> None:
-        """Applies the part of the outcome that all games share: changes to a bag or a deck."""
+        """Applies what all games have in common: takes the drawn things from the bag, or reorders the
+        deck."""
 
 
 class RollOutcome(Outcome, tag="rolled"):
@@ -73,7 +74,7 @@ class RollOutcome(Outcome, tag="rolled"):
 
 
 class RollRequest(ChanceRequest, tag="roll"):
-    """A roll of dice; also any uniform choice, such as the first player."""
+    """Requests a roll of dice, or any other uniform choice such as that of the first player."""
 
     dice: Count
     sides: Annotated[int, Meta(ge=1, le=100)] = 6
@@ -93,7 +94,7 @@ class DrawOutcome(Outcome, tag="drawn"):
 
 
 class DrawRequest(ChanceRequest, tag="draw"):
-    """A draw from a bag, which is a count per kind and has no order."""
+    """Requests a draw from a bag. A bag is a count of each kind and has no order."""
 
     bag: Name
     number: Count
@@ -118,7 +119,7 @@ class DrawRequest(ChanceRequest, tag="draw"):
 
 
 class ShuffleOutcome(Outcome, tag="shuffled"):
-    """The new order of a deck: for each place, bottom first, the previous index of its card."""
+    """The new order of a deck, bottom first: for each place, the index at which its card was before."""
 
     order: Annotated[tuple[Count, ...], Meta(max_length=200)] | None
 

@@ -13,17 +13,17 @@ OptionValue = Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=0, le
 
 
 class Option(Record):
-    """An option; its label and description are in the game's text."""
+    """An option of a match; the game's text has its label and description."""
 
     name: str
     default: OptionValue
 
     def describe_allowed(self) -> str:
-        """A description of the allowed values."""
+        """Describes the allowed values."""
         raise TypeError(f"{type(self).__name__} allows nothing")
 
     def parse_value(self, value: OptionValue) -> OptionValue | None:
-        """The normalised value, or None if it is not allowed."""
+        """The value in its normal form, or None if it is not allowed."""
         raise TypeError(f"{type(self).__name__} accepts nothing")
 
 
@@ -56,7 +56,7 @@ class NumberOption(Option):
 
 
 class CountsOption(Option):
-    """A fixed number of counts with a fixed total, separated by commas: 2,3,3,2."""
+    """A fixed number of counts that add up to a fixed total, separated by commas: 2,3,3,2."""
 
     places: int
     total: int
@@ -74,7 +74,7 @@ class CountsOption(Option):
 
 
 def resolve_options(options: tuple[Option, ...], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Every option with its value; BadData names the first option that is unknown or invalid."""
+    """Every option with its given or default value; raises BadData for the first unknown or invalid one."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

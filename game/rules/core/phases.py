@@ -1,4 +1,4 @@
-"""Phases: PhasedGame runs them in turn until a seat must act or a chance is due."""
+"""Phases of play; `PhasedGame` enters one after another until a seat must act or a random outcome is due."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from game.rules.core.moves import Action, Move, Outcome, Refusal
 OVER = "over"
 phase_began_event = cache(PhaseBegan)
 PHASE_LIMIT = range(1_000)
-"""Limit on consecutive phases without a decision; exceeding it is a fault in the rules."""
+"""Consecutive phases without a decision after which the rules are assumed to loop for ever."""
 
 
 class Phase(Generic[S]):
-    """One phase of play. Stateless: everything it must remember is in the state."""
+    """One phase of play.
+
+    The object has no state of its own; everything to be remembered is in the match state.
+    """
 
     name: ClassVar[str]
 
@@ -27,26 +30,28 @@ class Phase(Generic[S]):
         """Runs when the phase begins."""
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """The seats that may act."""
+        """The seats that may act in this phase now."""
         return ()
 
     def candidates(self, state: S, seat: Seat) -> Iterable[Action]:
-        """Possible actions of a seat in turn, a harmless one first. If a list is returned, the caller owns it
-        and may modify it."""
+        """Possible actions of a seat that may act, beginning with a harmless one.
+
+        If a list is returned, the caller owns it and may modify it.
+        """
         return ()
 
     def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
-        """Judges an action of a seat in turn."""
+        """Judges an action of a seat that may act: None if it is legal, else the reason."""
         return Refusal("not_now")
 
     def apply(self, state: S, seat: Seat, action: Action, emit: Emit) -> None:
         """Applies a legal action."""
 
     def on_outcome(self, state: S, outcome: Outcome, emit: Emit) -> None:
-        """Continues after a chance; the bag or deck has already changed."""
+        """Continues after a random outcome; the bag or deck has been updated already."""
 
     def next(self, state: S) -> str | None:
-        """The phase that follows, or None to stay. Called only when nothing is due."""
+        """The name of the next phase, or None to stay. Called only when no random outcome is due."""
         return None
 
 
@@ -64,7 +69,7 @@ class OverPhase(Phase[S]):
 
 
 class PhasedGame(Game[S]):
-    """A game made of phases."""
+    """A game whose play is divided into phases."""
 
     @cached_property
     def phases(self) -> dict[str, Phase[S]]:
@@ -72,10 +77,11 @@ class PhasedGame(Game[S]):
 
     @abstractmethod
     def make_phases(self) -> tuple[Phase[S], ...]:
-        """Its phases, without the one named OVER, which is added automatically."""
+        """Creates the game's phases; the final phase OVER is added automatically."""
 
     def begin(self, state: S, name: str, emit: Emit) -> None:
-        """Enters a phase and its successors until a seat must act, a chance is due or the match is over."""
+        """Enters a phase, then its successors until a seat must act, a random outcome is due or the match is
+        over."""
         for _ in PHASE_LIMIT:
             state.phase = name
             emit(phase_began_event(name))

@@ -1,4 +1,4 @@
-"""A replica: one copy of a match, kept identical to all others by applying the journal item by item."""
+"""A replica: a peer's copy of a match, kept identical to all others by applying the journal item by item."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ CHECKPOINT_INTERVAL = 24
 
 
 class Desync(Exception):
-    """Two copies of a match disagree, or an entry is not legal; the message names the entry."""
+    """Raised if two copies of a match differ or a journal entry is not legal; the message names the entry."""
 
 
 def _reveals(game: Game[S], before: S, after: S, move: Move) -> bool:
-    """Whether a move revealed hidden information and therefore cannot be undone (YM-15.5)."""
+    """Whether a move revealed hidden information, so that it cannot be undone (YM-15.5)."""
     if move.is_private:
         return True
     decks = after.decks()
@@ -34,9 +34,10 @@ def _reveals(game: Game[S], before: S, after: S, move: Move) -> bool:
 
 
 class UndoableState(Generic[S]):
-    """A state with undo: one seat's moves since the last move by another seat or the dealer.
+    """A state that can undo a seat's moves since another seat or the dealer last moved.
 
-    Only occasional checkpoints are copied; other earlier states are recomputed when needed, which is rare.
+    Only occasional checkpoints are copied; the other earlier states are recomputed when needed, which is
+    rare.
     """
 
     def __init__(self, game: Game[S]) -> None:
@@ -44,9 +45,9 @@ class UndoableState(Generic[S]):
         self.state = game.setup()
         self._base: S | None = None
         self._since: list[tuple[Seq, Seat, Move]] = []
-        """The moves since the checkpoint."""
+        """The moves applied since the checkpoint."""
         self._run = 0
-        """The index in `_since` of the first move that may be undone."""
+        """The index in `_since` of the first move that can be undone."""
         self._actor: Seat = CHANCE
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
@@ -83,21 +84,21 @@ class UndoableState(Generic[S]):
         raise Desync(f"there is no way back to entry {to}")
 
     def undoable_seq(self, seat: Seat) -> Seq | None:
-        """The entry a seat may undo now: its own last one, if it revealed nothing."""
+        """The number of the entry that this seat may undo now: its own last one, if that revealed nothing."""
         last = len(self._since) - 1
         if last < self._run or self._actor != seat or self._reveals_since(last):
             return None
         return self._since[last][0]
 
     def _before(self, at: int) -> S:
-        """The state before one of the moves since the checkpoint."""
+        """Recomputes the state before the move at this index of `_since`."""
         state = (self.state if self._base is None else self._base).copy()
         for _, seat, move in self._since[:at]:
             self.game.apply(state, seat, move, ignore_event)
         return state
 
     def _reveals_since(self, at: int) -> bool:
-        """Whether any move from this index on revealed hidden information."""
+        """Whether any move from this index of `_since` on revealed hidden information."""
         state = self._before(at)
         for _, seat, move in self._since[at:]:
             before = state.copy()
@@ -108,7 +109,7 @@ class UndoableState(Generic[S]):
 
 
 class Replica(Generic[S]):
-    """The public state and the journal that led to it."""
+    """The public state of a match and the journal that led to it."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
@@ -127,7 +128,7 @@ class Replica(Generic[S]):
         return other
 
     def feed(self, item: Item) -> list[Event]:
-        """Checks, applies and compares one item of a received journal."""
+        """Applies one item of a received journal; raises Desync if it is illegal or its digest differs."""
         if item.seq != len(self.journal):
             raise Desync(f"expected entry {len(self.journal)}, got {item.seq}")
         if isinstance(item, Rewind):
@@ -146,7 +147,7 @@ class Replica(Generic[S]):
         return events
 
     def add(self, seat: Seat, move: Move) -> Entry[Any]:
-        """Appends a legal move to the journal as a masked entry."""
+        """Appends a legal move of a seat to the journal, without its secret parts, and applies it."""
         seq, public = len(self.journal), move.masked()
         self._undoable.step(seq, seat, public)
         entry = Entry(seq, seat, public, digest(self.state))
@@ -154,7 +155,7 @@ class Replica(Generic[S]):
         return entry
 
     def rewind(self, seat: Seat) -> Rewind | None:
-        """Undoes the seat's last entry, if that is possible."""
+        """Appends an undo of the seat's last entry to the journal; None if that entry cannot be undone."""
         to = self.undoable_seq(seat)
         if to is None:
             return None
@@ -163,16 +164,16 @@ class Replica(Generic[S]):
         return item
 
     def undoable_seq(self, seat: Seat) -> Seq | None:
-        """The entry a seat may undo now."""
+        """The number of the entry that this seat may undo now."""
         return self._undoable.undoable_seq(seat)
 
     def view(self, hands: Hands) -> S:
-        """The match as one seat sees it: the public state with the hands it may see."""
+        """The match as one seat sees it: a copy of the public state in which the given hands are open."""
         return with_open_hands(self.state, hands)
 
 
 def with_open_hands(state: S, hands: Hands) -> S:
-    """A copy of a public state with some hands revealed."""
+    """A copy of a public state in which the given hands are open."""
     seen = state.copy()
     held = seen.hands()
     for name, faces in hands.items():

@@ -28,7 +28,7 @@ class DropOut(Action):
 
 
 class StayIn(Action):
-    """Use a free pass: stay in without a bid."""
+    """Stay in the auction without a bid, by using a free pass."""
 
 
 class LayTrack(Action):
@@ -50,11 +50,11 @@ class EndBuild(Action):
 
 
 class GiveUpBuild(Action):
-    """Undo everything built this turn and finish."""
+    """Undo everything built this turn and finish the turn."""
 
 
 class DeliverCube(Action):
-    """Move a cube; `exits` are the edges by which it leaves each place of its route."""
+    """Move a cube. `exits` has, for each place on its route, the edge by which the cube leaves."""
 
     cube: Colour
     start: Label
@@ -70,7 +70,7 @@ class PassMove(Action):
 
 
 def moves_of(actions: ModuleType) -> Any:
-    """The union of the actions defined in a game's module and the outcomes used by rail games."""
+    """The union of all actions in a game's module and of the random outcomes that rail games use."""
     own = [
         kind
         for kind in vars(actions).values()

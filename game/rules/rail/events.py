@@ -25,7 +25,7 @@ class DirectLinkBuilt(Event):
 
 
 class LinkFinished(Event):
-    """A section became a link between two nodes."""
+    """A section of track now joins two nodes and is therefore a link."""
 
     owner: Seat
     ends: tuple[str, str]
@@ -39,7 +39,7 @@ class TrackLost(Event):
 
 
 class CubeMoved(Event):
-    """A cube was moved: its stops from first to last, and the owner of each link."""
+    """A cube was moved: the nodes of its route from first to last, and the owner of each link."""
 
     seat: Seat
     colour: str
@@ -78,7 +78,7 @@ class StayedIn(Event):
 
 
 class PlaceTaken(Event):
-    """A seat got its place in the new turn order and pays for it."""
+    """A seat received its place in the new turn order and pays for it."""
 
     seat: Seat
     place: int
@@ -86,7 +86,7 @@ class PlaceTaken(Event):
 
 
 class RoleTaken(Event):
-    """A seat took a role (one of the available actions of the turn)."""
+    """A seat took a role, one of the special actions offered each turn."""
 
     seat: Seat
     role: str

@@ -25,12 +25,12 @@ from game.rules.rail.words import title
 S = TypeVar("S", bound=RailState)
 log = logging.getLogger("roundhouse.rules")
 STANDARD_SEAT_ROUNDS = 32
-"""Seats times rounds of a standard match: four players, eight rounds."""
+"""Seats times rounds of a standard match: four seats and eight rounds."""
 
 
 @cache
 def _map_fault(game: type[RailGame[Any]], map_key: str) -> str:
-    """The reason why a level file cannot be played, logged once; empty if it can."""
+    """Why the level file of a map cannot be played; empty if it can. Each fault is logged once."""
     try:
         game.railmap_of(map_key)
     except BadData as error:
@@ -40,20 +40,20 @@ def _map_fault(game: type[RailGame[Any]], map_key: str) -> str:
 
 
 class RailGame(PhasedGame[S]):
-    """A game on hex maps; every level file in its folder is a map."""
+    """A game on hex maps. Every level file in the game's folder is a map."""
 
     phase_types: ClassVar[tuple[type[RailPhase[Any, Any]], ...]]
-    """Its phases; a match begins with the first."""
+    """The phases of the game; a match begins with the first."""
     table: RailRuleContext[Any]
 
     @classmethod
     @abstractmethod
     def railmap_of(cls, map_key: str) -> RailMap:
-        """A map by its key."""
+        """The map with this key, ready for play."""
 
     @abstractmethod
     def empty_state(self) -> S:
-        """The state before anything has happened."""
+        """A state in which nothing has been set up yet."""
 
     @abstractmethod
     def final_result(self, state: S) -> Result:
@@ -120,18 +120,19 @@ class RailGame(PhasedGame[S]):
         return facts
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
-        """The candidates, which every phase lists exactly."""
+        """Returns the candidates unchecked, because every phase lists exactly the legal actions."""
         if seat not in self.to_act(state):
             return []
         allowed = self.phases[state.phase].candidates(state, seat)
         return allowed if isinstance(allowed, list) else list(allowed)
 
     def deliveries(self, state: S, seat: Seat) -> list[DeliverCube]:
-        """Every delivery a seat's engine can make on the current board, even out of turn."""
+        """All deliveries that a seat's engine can make on the current board, even when it is not the seat's
+        turn."""
         return self._goods_phase.deliveries(state, seat)
 
     def why_not_move(self, state: S, seat: Seat, hex_: int, colour: str) -> Refusal | None:
-        """Why a seat's engine cannot deliver a cube anywhere, or None if it can."""
+        """Why a seat's engine cannot deliver this cube to any city; None if it can."""
         return self._goods_phase.why_not_move(state, seat, hex_, colour)
 
     def sample(self, state: S, seat: Seat, pick: RandomBelow) -> Action:

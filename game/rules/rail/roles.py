@@ -1,4 +1,4 @@
-"""The roles (actions for a turn) that both games have; each game adds others."""
+"""The roles that both rail games offer; each game adds others."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ ENGINEER = "engineer"
 LOCOMOTIVE = "locomotive"
 URBANIZATION = "urbanization"
 TURN_ORDER = "turn_order_pass"
-"""Its holder may once stay in the auction for the turn order without a bid."""
+"""The holder of this role may once stay in the turn-order auction without a bid."""
 
 MAX_ENGINE = 6

@@ -1,4 +1,4 @@
-"""The table of a rail game: the map, and common queries on a state."""
+"""The rule context of a rail game: its map, rulebook and options, and common queries on a state."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class NewCityTile(Protocol):
-    """A new-city tile; every game's tile has a colour."""
+    """What the shared rules need to know about a new-city tile."""
 
     @property
     def colour(self) -> str: ...
@@ -50,9 +50,9 @@ N = TypeVar("N", bound=NewCityTile)
 
 
 class RailRuleContext(Generic[N]):
-    """A map, its rulebook and the match options; the same for every state of a match.
+    """The map, rulebook and options of a match, with queries on its states. Never changes during the match.
 
-    In the state, new-city tile `n + 1` is `city_tiles[n]`.
+    In a state, the number `n + 1` stands for the new-city tile `city_tiles[n]`.
     """
 
     rules: RailRules
@@ -71,14 +71,16 @@ class RailRuleContext(Generic[N]):
         self._build_judges: dict[TrackRules, BuildJudge] = {}
 
     def build_judge_for(self, rules: TrackRules) -> BuildJudge:
-        """The judge of builds under these rules; it caches its results."""
+        """The object that judges builds under these track rules; one for each set of rules, because it caches
+        results."""
         found = self._build_judges.get(rules)
         if found is None:
             found = self._build_judges[rules] = BuildJudge(self.railmap, rules)
         return found
 
     def build_judge(self, state: Any, seat: int) -> BuildJudge:
-        """The judge of a seat's builds under the track rules that apply to it."""
+        """The object that judges this seat's builds under the track rules that currently apply to the
+        seat."""
         return self.build_judge_for(self.rules.track)
 
     @cached_property
@@ -86,11 +88,11 @@ class RailRuleContext(Generic[N]):
         return Network(self.railmap, empty_rails(self.railmap))
 
     def bare_board(self) -> Rails:
-        """A board without track for a new match; each match gets a separate network."""
+        """A board without track. Each match gets its own, so that matches do not share cached networks."""
         return with_network(self._bare.copy_for(self._bare.rails))
 
     def network(self, state: RailState) -> Network:
-        """The sections and links of the current board."""
+        """The sections and links that the track on the board forms."""
         cached: Network | None = state.rails.__dict__.get("network")
         return network_of(self.railmap, state.rails) if cached is None else cached
 
@@ -101,7 +103,7 @@ class RailRuleContext(Generic[N]):
         return self.city_tiles[tile - 1] if tile else None
 
     def free_towns(self, state: RailState) -> list[int]:
-        """The towns without a new city."""
+        """The towns on which no new city has been put."""
         tiles = zip(self.railmap.towns, state.rails.cities, strict=True)
         return [town for town, tile in tiles if not tile]
 
@@ -122,7 +124,7 @@ class RailRuleContext(Generic[N]):
         return state.goods[number * len(self._kind) + self._kind[colour]] > 0
 
     def add_cubes(self, state: RailState, cubes: Iterable[tuple[int, str]]) -> None:
-        """Adds cubes to the board, each given by hex and colour."""
+        """Adds cubes, each given by its hex and colour."""
         goods = bytearray(state.goods)
         numbers, kind, kinds = self.railmap.place_number, self._kind, len(self._kind)
         for hex_, colour in cubes:
@@ -136,13 +138,13 @@ class RailRuleContext(Generic[N]):
         state.goods = bytes(goods)
 
     def pay(self, state: RailState, seat: int, amount: int, emit: Emit) -> None:
-        """Takes money from a seat, or gives it if `amount` is negative."""
+        """Takes money from a seat, or pays it if `amount` is negative."""
         if amount:
             state.cash[seat] -= amount
             emit(MoneyChanged(seat, -amount, state.cash[seat]))
 
     def price_parts(self, state: RailState, seat: int, action: LayTrack) -> list[PricePart]:
-        """The parts of a tile's price; empty if the tile or hex does not exist."""
+        """The parts of the price of laying a tile; empty if the tile or the hex does not exist."""
         site, tiles = self.railmap.site(action.hex), self.railmap.tiles
         code = None if site is None else tiles.code(action.tile, action.rotation, site.is_town)
         if site is None or code is None:
@@ -153,7 +155,7 @@ class RailRuleContext(Generic[N]):
         return rules.parts_of_placing(site, tiles.faces[code])
 
     def amount_due(self, state: RailState, seat: int, action: LayTrack) -> int:
-        """The amount the seat would pay for a tile now."""
+        """The amount that the seat would pay for laying a tile now."""
         price = sum(part.price for part in self.price_parts(state, seat, action))
         return self.rules.track.amount_due(state, seat, price)
 

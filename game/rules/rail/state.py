@@ -14,10 +14,10 @@ from game.rules.rail.track.track_state import Rails
 
 
 class RailState(State):
-    """The state of a rail game. Lists are by seat.
+    """State of a rail game. Lists are indexed by seat.
 
-    `queue` has the seats still to act in the phase or move round, in order. `goods` counts cubes by place and
-    colour. `step` is a counter for the phase, such as the move round.
+    `queue` has the seats that still act in this phase or move round, in order. `goods` counts cubes by place
+    and colour. `step` is a counter that each phase uses for itself, such as the number of the move round.
     """
 
     COLOURS: ClassVar[tuple[str, ...]]
@@ -62,11 +62,11 @@ class RailState(State):
 
     @property
     def remaining_seats(self) -> list[int]:
-        """The seats not eliminated, in seat order."""
+        """The seats that have not been eliminated, in seat order."""
         return list(compress(range(len(self.out)), map(not_, self.out)))
 
     def holder(self, role: str) -> int | None:
-        """The seat that took a role; None if nobody did or it is eliminated."""
+        """The seat that holds a role; None if no one took it or its holder was eliminated."""
         if role not in self.roles:
             return None
         seat = self.roles.index(role)
@@ -77,7 +77,7 @@ class RailState(State):
         return self.roles[seat] == role
 
     def order_led_by(self, role: str) -> list[int]:
-        """The turn order with the holder of a role moved to the front (AOS-9.1.1, STM-6.4)."""
+        """The turn order with the holder of this role moved to the front (AOS-9.1.1, STM-6.4)."""
         holder = self.holder(role)
         first = [] if holder is None else [holder]
         return first + [seat for seat in self.order if seat not in first]

@@ -1,4 +1,4 @@
-"""Display data of a rail table: city badges, waiting goods, figures of a seat."""
+"""Records that describe a rail board for display: city badges, waiting goods, numbers of a seat."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class CityBadge(NamedTuple):
 
 
 class GoodsColumn(NamedTuple):
-    """A column of goods waiting for a place.
+    """A column of goods that wait for a city.
 
-    `hex` is empty if the place is not on the map. A square holds the colour of its cube, or nothing. `under`
-    is the key of the column above this one on the screen.
+    `hex` is empty if the city is not on the map. Each square contains the colour of its cube, or nothing.
+    `under` is the key of the column that is drawn above this one.
     """
 
     key: str
@@ -36,7 +36,8 @@ class LabelledFigure(NamedTuple):
 
 
 class ClickTarget(NamedTuple):
-    """A clickable target: a hex (by label), a column of waiting goods (by key) or a menu choice ("pick")."""
+    """Something the player can click: a hex (by label), a column of goods (by key) or a menu choice (kind
+    "pick")."""
 
     kind: str
     key: str
@@ -51,7 +52,7 @@ class CubeFlight(NamedTuple):
 
 
 class TileStock(NamedTuple):
-    """A supply pile: the tile kinds that share it, its label if it has no kinds, and the pieces left."""
+    """A pile of tiles: the kinds in it, a label if it holds no track tiles, and the number left."""
 
     kinds: tuple[str, ...]
     label: str
@@ -59,7 +60,7 @@ class TileStock(NamedTuple):
 
 
 class CityTileStock(NamedTuple):
-    """Remaining new-city tiles of one sort: their badge, colour and number."""
+    """New-city tiles of one sort: their badge, their colour and how many are left."""
 
     badge: str
     colour: str
@@ -67,8 +68,10 @@ class CityTileStock(NamedTuple):
 
 
 class NewCityInfo(NamedTuple):
-    """A new city: its badge, the number left, the town it was founded on, the die that brings it goods (0 for
-    none), and the cubes waiting for it."""
+    """A new city: its badge, how many are left, the town it was put on, its die number and its waiting cubes.
+
+    The die number is 0 for a city to which no die brings goods.
+    """
 
     key: str
     badge: str
@@ -89,7 +92,7 @@ class IncomeTrack(NamedTuple):
 
 
 class BannerText(NamedTuple):
-    """A banner: a title, a line below it, and the seat it concerns."""
+    """A banner for an important event: a title, a line below it, and the seat it is about."""
 
     title: str
     line: str = ""

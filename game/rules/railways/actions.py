@@ -19,7 +19,7 @@ class Pass(Action, tag="rcg.pass"):
 
 
 class BuildLink(Action, tag="rcg.build"):
-    """Play a city from the hand and connect it to a node by a link of one colour (RCG-6)."""
+    """Play a city from the hand and connect it to a city on the table by a link of one colour (RCG-6)."""
 
     city: Face
     origin: Face
@@ -30,11 +30,11 @@ class BuildLink(Action, tag="rcg.build"):
 
 
 class PlayLocomotive(Action, tag="rcg.engine"):
-    """Play a locomotive, then optionally deliver (RCG-7)."""
+    """Play a locomotive; the seat may then make a delivery (RCG-7)."""
 
 
 class DeliverGood(Action, tag="rcg.deliver"):
-    """Move a cube to a city that accepts it; the route is implied (RCG-8)."""
+    """Move a cube to a city that accepts it; between two cities there is only one route (RCG-8)."""
 
     origin: Face
     good: Face
@@ -42,14 +42,15 @@ class DeliverGood(Action, tag="rcg.deliver"):
 
 
 class CycleCard(Action, tag="rcg.cycle"):
-    """Discard a card and take another, from the deck or a slot of the area, or refill a city (RCG-9)."""
+    """Discard a card and take another from the deck or the selection, or refill a city with a cube
+    (RCG-9)."""
 
     card: Face
     follow_up: Slot | Literal["deck", "refill"]
 
 
 class SkipDelivery(Action, tag="rcg.skip"):
-    """Deliver nothing with the engine just played, or at the end (RCG-7.3, RCG-R18)."""
+    """Make no delivery, either after playing a locomotive or at the end of the match (RCG-7.3, RCG-R18)."""
 
 
 class PlaceGoodsCube(Action, tag="rcg.place"):
@@ -59,17 +60,17 @@ class PlaceGoodsCube(Action, tag="rcg.place"):
 
 
 class DrawCard(Action, tag="rcg.draw"):
-    """Take a card in the draw step, from a pile or a slot of the area (RCG-11)."""
+    """Take a card in the draw step, from a pile or from the face-up selection (RCG-11)."""
 
     source: Slot | Literal["deck", "discard"]
 
 
 class StopDrawing(Action, tag="rcg.stop"):
-    """Take no second card (RCG-11.1)."""
+    """End the draw step after one card (RCG-11.1)."""
 
 
 class DiscardCard(actions.DiscardCard, tag="rcg.discard"):
-    """Discard down to the hand limit (RCG-12)."""
+    """Discard a card because the hand is above its limit (RCG-12)."""
 
 
 AnyMove = (

@@ -1,4 +1,4 @@
-"""The action of a turn (RCG-6 to RCG-10)."""
+"""The phase in which a seat takes the action of its turn (RCG-6 to RCG-10)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ PASS, ENGINE = Pass(), PlayLocomotive()
 
 @cache
 def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, int, int]]:
-    """Every payment for a city with these cards: at least one track, no upper limit (RCG-6.2)."""
+    """Every way to pay for a city with these cards; one track card is the minimum, and there is no maximum
+    (RCG-6.2)."""
     return [
         (one, two, wild)
         for one in range(ones + 1)
@@ -62,8 +63,10 @@ cycle = cache(CycleCard)
 
 
 class CycleActionCache(dict[Face, list[CycleCard]]):
-    """A cache of the ways to cycle each card: for the top of the pile, for an allowed slot of the area, or
-    for a cube. Entries are computed on access."""
+    """For each card in a hand, the ways to exchange it: for the top of the pile, a face-up card, or a cube.
+
+    Entries are computed on access.
+    """
 
     def __init__(self, no_pile: bool, refill: bool, *barred: bool) -> None:
         self._follow_ups: list[FollowUp] = [] if no_pile else ["deck"]
@@ -76,7 +79,7 @@ class CycleActionCache(dict[Face, list[CycleCard]]):
 
 
 class ChooseActionPhase(RailwaysSeatPhase):
-    """Exactly one of build, engine, deliver, cycle or pass (RCG-5.1)."""
+    """The active seat builds, plays a locomotive, delivers, exchanges a card or passes (RCG-5.1)."""
 
     name = CHOOSE_ACTION
 
@@ -86,7 +89,8 @@ class ChooseActionPhase(RailwaysSeatPhase):
             city.id: [(city.value, colour, colour + "1", colour + "2") for colour in city.exits]
             for city in table.level.cities
         }
-        """By city, its value and exit colours with the faces of their tracks."""
+        """For each city, its value and, for each exit, the colour and the faces of that colour's track cards.
+        """
         self._city_cards = frozenset(self._exits)
         self._cycles: dict[tuple[bool, ...], CycleActionCache] = {}
         self._handlers: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
@@ -96,14 +100,15 @@ class ChooseActionPhase(RailwaysSeatPhase):
             DeliverGood: self._deliver,
             CycleCard: self._cycle,
         }
-        """Handlers by class; a dictionary is faster than a chain of type tests."""
+        """The function that applies each action, by class; a dictionary is faster than a chain of type tests.
+        """
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.next_phase = ""
         emit(RailwaysTurnBegan(state.active))
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
-        """Exactly the legal actions, as a list for speed: bots call this millions of times."""
+        """Exactly the legal actions. Returns a list for speed, because bots call this millions of times."""
         faces = state.seat_hands[seat].faces or []
         kinds = dict.fromkeys(faces)
         found: list[Action] = [PASS]
@@ -136,7 +141,7 @@ class ChooseActionPhase(RailwaysSeatPhase):
                     ]
 
     def _cycles_now(self, state: RailwaysState) -> CycleActionCache:
-        """The possible cycles in this state (RCG-9.2)."""
+        """The ways in which cards can be exchanged in this state (RCG-9.2)."""
         refill = self.table.goods and state.has_empty_city() and state.goods_left() > 0
         key = (not state.pile.cards, refill, *map(EMPTY_OR_LOCOMOTIVE.__contains__, state.area))
         if (found := self._cycles.get(key)) is None:
@@ -158,7 +163,7 @@ class ChooseActionPhase(RailwaysSeatPhase):
         return Refusal("not_now")
 
     def _why_not_build(self, state: RailwaysState, seat: Seat, build: BuildLink) -> Refusal | None:
-        """Judges a build in the order of RCG-6.1."""
+        """Judges building a link, in the order of RCG-6.1: None if it is legal, else the reason."""
         roster = self.table.level.roster
         city, hand = roster.get(build.city), state.seat_hands[seat]
         if city is None or build.city in state.cubes or not hand.holds((build.city,)):
@@ -181,7 +186,7 @@ class ChooseActionPhase(RailwaysSeatPhase):
         return None if state.trains[seat] else Refusal("no_trains")
 
     def _why_not_cycle(self, state: RailwaysState, seat: Seat, cycle: CycleCard) -> Refusal | None:
-        """Judges a cycle (RCG-9.2)."""
+        """Judges exchanging a card (RCG-9.2): None if it is legal, else the reason."""
         follow_up = cycle.follow_up
         if follow_up == "refill" and not self.table.goods:
             return Refusal("not_now")
@@ -223,7 +228,7 @@ class ChooseActionPhase(RailwaysSeatPhase):
         self._follow_up(state, cycle.follow_up, emit)
 
     def _build(self, state: RailwaysState, build: BuildLink, emit: Emit) -> None:
-        """Builds a link (RCG-6.3), then asks for its cubes."""
+        """Builds a link (RCG-6.3), then requests the cubes for its new city."""
         seat = state.active
         link = Link(seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds)
         hand, cards = state.seat_hands[seat], link.track()
@@ -257,7 +262,8 @@ class ChooseActionPhase(RailwaysSeatPhase):
             super().on_outcome(state, outcome, emit)
 
     def _cubes_drawn(self, state: RailwaysState, goods: tuple[Face, ...], emit: Emit) -> None:
-        """Handles cubes for the city just built, or a cube to be placed on an empty city."""
+        """Handles drawn cubes: those for the city just built, or one that the seat will put on an empty
+        city."""
         if state.next_phase == PLACE_REFILL:
             state.drawn_cube = goods[0]
             emit(CubeDrawn(state.active, state.drawn_cube))
@@ -270,7 +276,7 @@ class ChooseActionPhase(RailwaysSeatPhase):
 
 
 class PlaceRefillPhase(RailwaysSeatPhase):
-    """Puts the drawn cube on an empty city (RCG-9.1)."""
+    """The active seat puts the cube it drew on an empty city (RCG-9.1)."""
 
     name = PLACE_REFILL
 

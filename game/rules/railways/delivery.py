@@ -1,4 +1,4 @@
-"""Delivering goods (RCG-8): the same in a turn, after playing a locomotive, and at the end."""
+"""Deliveries (RCG-8): in a turn, after playing a locomotive, and at the end of the match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.railways.state import DELIVERIES, ROYALTIES, RailwaysState
 
 
 def deliveries(state: RailwaysState, seat: Seat, table: RailwaysRuleContext) -> list[DeliverGood]:
-    """Every delivery a seat can make, in the order its links were built (RCG-8.7)."""
+    """Every delivery a seat can make, in the order in which the links were built (RCG-8.7)."""
     power = state.engines[seat]
     found: list[DeliverGood] = []
     if not power:
@@ -32,7 +32,7 @@ def deliveries(state: RailwaysState, seat: Seat, table: RailwaysRuleContext) -> 
 def why_not_deliver(
     state: RailwaysState, seat: Seat, table: RailwaysRuleContext, action: DeliverGood
 ) -> Refusal | None:
-    """Judges a delivery in the order of RCG-8.2."""
+    """Judges a delivery, in the order of RCG-8.2: None if it is legal, else the reason."""
     origin, good, destination = action.origin, action.good, action.destination
     if good not in state.cubes.get(origin, ()):
         return Refusal("no_such_cube")
@@ -52,7 +52,7 @@ def why_not_deliver(
 
 
 class DeliveryRoute(NamedTuple):
-    """A delivery: its nodes, the owners of its links, and the points of each seat."""
+    """What a delivery does: the cities on its route, the owners of its links, and the points of each seat."""
 
     nodes: tuple[Face, ...]
     owners: tuple[Seat, ...]
@@ -67,7 +67,7 @@ def delivery_points(owners: list[Seat], seat: Seat, seats: int) -> list[int]:
 def delivery_route(
     state: RailwaysState, seat: Seat, table: RailwaysRuleContext, action: DeliverGood
 ) -> DeliveryRoute:
-    """The route and points of a delivery, for both applying and displaying it."""
+    """The route and points of a delivery; used both to apply and to display it."""
     network = link_tree_of(state, table)
     nodes = network.route(action.origin, action.destination)
     owners = network.owners(nodes)
@@ -77,7 +77,8 @@ def delivery_route(
 def deliver(
     state: RailwaysState, seat: Seat, table: RailwaysRuleContext, action: DeliverGood, emit: Emit
 ) -> None:
-    """The deliverer scores the length of the route, the others their links (RCG-8.5)."""
+    """Applies a delivery: the deliverer scores the length of the route, other owners score their links
+    (RCG-8.5)."""
     run = delivery_route(state, seat, table, action)
     cubes = list(state.cubes[action.origin])
     cubes.remove(action.good)

@@ -1,4 +1,4 @@
-"""The draw step (RCG-11): one or two cards, each seen before the next is chosen."""
+"""The draw step (RCG-11): a seat draws one or two cards and sees the first before it chooses the second."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ends_drawing(card: Face | None) -> bool:
 
 
 class DrawPhase(RailwaysSeatPhase):
-    """One card of the draw step."""
+    """A phase in which the active seat draws one card."""
 
     is_second: ClassVar[bool]
 
@@ -35,21 +35,21 @@ class DrawPhase(RailwaysSeatPhase):
         super().__init__(table)
         bars_locomotives = self.is_second and not table.faceup_loco_second_pick
         self._closed = EMPTY_OR_LOCOMOTIVE if bars_locomotives else EMPTY_SLOT
-        """The slot contents that may not be taken."""
+        """What a slot of the selection contains if its card may not be taken."""
         self._harmless: list[Action] = [STOP] if self.is_second else []
         self._from_area: list[Action] = [DrawCard(slot) for slot in range(table.level.area_size)]
         self._all = [*self._harmless, FROM_DECK, *self._from_area]
         self._all_and_discard = [*self._all, FROM_DISCARD]
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
-        """Skips the step if no card may be taken, which is public information (RCG-5.4)."""
+        """Skips the step if no card may be taken; everybody can see whether that is so (RCG-5.4)."""
         state.next_phase = ""
         if not state.pile.cards and self.candidates(state, state.active) == self._harmless:
             emit(DrawingEnded(state.active, False))
             self._end(state)
 
     def _end(self, state: RailwaysState) -> None:
-        """Skips the hand check if the hand is within its limit (RCG-5.4)."""
+        """Ends the step, and skips the hand check if the hand is within its limit (RCG-5.4)."""
         state.next_phase = (
             HAND_CHECK if state.seat_hands[state.active].count > self.table.hand_limit else END_TURN
         )
@@ -106,14 +106,14 @@ class DrawPhase(RailwaysSeatPhase):
 
 
 class FirstDrawPhase(DrawPhase):
-    """The mandatory card (RCG-R8)."""
+    """Draws the first card, which is mandatory (RCG-R8)."""
 
     name = DRAW_FIRST
     is_second = False
 
 
 class SecondDrawPhase(DrawPhase):
-    """The optional card; never a face-up locomotive, unless the option allows it (RCG-11.3)."""
+    """Draws an optional second card, which is a face-up locomotive only if an option allows it (RCG-11.3)."""
 
     name = DRAW_SECOND
     is_second = True

@@ -11,7 +11,7 @@ class RailwaysTurnBegan(Event):
 
 
 class LinkBuilt(Event):
-    """A city came into play at the end of a new link."""
+    """A new link was built to a new city."""
 
     seat: Seat
     city: Face
@@ -22,7 +22,7 @@ class LinkBuilt(Event):
 
 
 class CubesPlaced(Event):
-    """Cubes were drawn from the bag and put on a new city, in this order."""
+    """Cubes were drawn from the bag and put on a new city; `goods` is in the order drawn."""
 
     city: Face
     goods: tuple[str, ...]
@@ -34,25 +34,25 @@ class EngineRaised(Event):
 
 
 class GoodDelivered(Event):
-    """A cube was delivered over these nodes; `owners` are those of the links between them."""
+    """A cube was moved over these cities; `owners` has the owner of each link between them."""
 
     seat: Seat
     good: str
     nodes: tuple[Face, ...]
     owners: tuple[Seat, ...]
     points: tuple[int, ...]
-    """By seat."""
+    """The points that each seat gets."""
 
 
 class CardCycled(Event):
-    """A card was discarded for another card or a cube (RCG-9)."""
+    """A card was exchanged for another card or for a cube (RCG-9)."""
 
     seat: Seat
     card: Face
 
 
 class CubeDrawn(Event):
-    """A cube for an empty city was drawn, before the city is chosen (RCG-R13)."""
+    """A cube was drawn for an empty city, which the seat has not chosen yet (RCG-R13)."""
 
     seat: Seat
     good: str
@@ -69,27 +69,27 @@ class Passed(Event):
 
 
 class DeliverySkipped(Event):
-    """A delivery was skipped, by choice or because none was possible."""
+    """A seat made no delivery, by choice or because none was possible."""
 
     seat: Seat
     by_choice: bool
 
 
 class DrawingEnded(Event):
-    """Drawing ended, by choice or because no card could be taken."""
+    """A seat draws no more cards, by choice or because no card can be taken."""
 
     seat: Seat
     by_choice: bool
 
 
 class ClosingBegan(Event):
-    """This round is the last (RCG-14.2)."""
+    """The last round of the match has begun (RCG-14.2)."""
 
     reason: str
 
 
 class CityScored(Event):
-    """A majority at the end: the value of each seat's links there, and the seats that score the city."""
+    """A city scored at the end: the total value of each seat's links there, and the seats that score it."""
 
     city: Face
     value: int
@@ -103,7 +103,7 @@ class EnginesScored(Event):
 
 
 class SetsScored(Event):
-    """A seat's delivered goods, divided into sets."""
+    """A seat's delivered goods, grouped into sets that score."""
 
     seat: Seat
     different: int

@@ -34,7 +34,8 @@ from game.rules.railways.words import title
 
 
 class Railways(CardGame[RailwaysState]):
-    """Links, deliveries and final scoring; the highest score wins (RCG-1)."""
+    """The Railways card game: build links, deliver goods, score at the end; the highest score wins
+    (RCG-1)."""
 
     key = KEY
     minutes = 45
@@ -119,7 +120,7 @@ class Railways(CardGame[RailwaysState]):
         return tuple(kind(self.table) for kind in kinds)
 
     def setup(self) -> RailwaysState:
-        """The initial state, with decks in printed order; the set-up phase requests all chances (RCG-3)."""
+        """The first state, with decks in printed order; the set-up phase requests the shuffles (RCG-3)."""
         seats = range(self.seats)
         bag = self.level.bag() if self.table.goods else {}
         state = RailwaysState(
@@ -150,7 +151,7 @@ class Railways(CardGame[RailwaysState]):
         return state
 
     def result(self, state: RailwaysState) -> Result | None:
-        """The result (RCG-15.5, RCG-16)."""
+        """The result of the match, or None while it continues (RCG-15.5, RCG-16)."""
         if state.phase != OVER:
             return None
         points = tuple(state.score(seat) for seat in range(self.seats))
@@ -168,7 +169,7 @@ class Railways(CardGame[RailwaysState]):
         return {"pile": pile}
 
     def facts(self, state: RailwaysState) -> list[GameFact]:
-        """The facts of the table and the seats (RCG-20.1)."""
+        """The numbers in the side panel (RCG-20.1)."""
         facts = [GameFact("pile", len(state.pile))]
         if self.table.goods:
             facts.append(GameFact("bag", state.goods_left()))

@@ -1,4 +1,4 @@
-"""The deck and city roster of the Railways card game, read from a level file, and the table's settings."""
+"""Level file of the Railways card game, with its deck and cities, and the rule context of a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.railways.state import LOCOMOTIVE
 ANY = "any"
 VALUES = (2, 3, 4, 5)
 SMALLEST, LARGEST = VALUES[0], VALUES[-1]
-"""The value of the cities dealt at the start, and of the cities that accept every good."""
+"""The values of the cities dealt at the start, and of the cities that accept every good."""
 Positive = Annotated[int, Meta(ge=1, le=200)]
 Code = Annotated[str, Meta(min_length=1, max_length=12)]
 
@@ -74,11 +74,11 @@ class RailwaysLevel(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return {city.id: city for city in self.cities}
 
     def towns(self) -> dict[Face, int]:
-        """The smallest cities; every seat is dealt one (RCG-3.4)."""
+        """How many cards of each city of the smallest value; every seat is dealt one of them (RCG-3.4)."""
         return {city.id: 1 for city in self.cities if city.value == SMALLEST}
 
     def bag(self) -> dict[str, int]:
-        """All goods (RCG-2.6)."""
+        """All cubes in the bag, by colour (RCG-2.6)."""
         return {good.face: good.cubes for good in self.goods}
 
     def deck(self, locomotives: bool) -> dict[Face, int]:
@@ -93,11 +93,11 @@ class RailwaysLevel(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 class RailwaysRuleContext(CardRuleContext, frozen=True, kw_only=True):
-    """The table settings of the Railways card game."""
+    """The settings that the phases of the Railways card game need."""
 
     level: RailwaysLevel
     link_trains: int
     goods: bool
-    """False in the younger players' game (RCG-17.1)."""
+    """Whether the match has goods; False in the younger players' game (RCG-17.1)."""
     one_per_colour: bool
     faceup_loco_second_pick: bool

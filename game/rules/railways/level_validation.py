@@ -1,4 +1,4 @@
-"""Loads a deck with its city roster and checks the properties of RCG-2.5."""
+"""Reads the level file of the Railways card game and checks its cities against RCG-2.5."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.rules.railways.state import LOCOMOTIVE, START
 KEY = "railways"
 STANDARD = "standard"
 Fault = tuple[str, str]
-"""A location and the problem there."""
+"""A place in the level file, and what is wrong there."""
 
 
 def load(name: str) -> RailwaysLevel:
-    """Loads a level file; BadData names the city or key that violates a property of the roster."""
+    """Reads a level file; raises a BadData that names the first city or key with a fault."""
     level = level_files.load(KEY, name, RailwaysLevel)
     for checks in (_city_faults, _roster_faults, _deck_faults):
         for place, fault in checks(level):
@@ -26,7 +26,7 @@ def load(name: str) -> RailwaysLevel:
 
 
 def _city_faults(level: RailwaysLevel) -> Iterator[Fault]:
-    """Problems of single cities, and conflicts with earlier ones."""
+    """Faults of single cities, and conflicts of a city with earlier ones."""
     taken = [START, LOCOMOTIVE, *(f"{track.face}{value}" for track in level.tracks for value in (1, 2))]
     same_exits: dict[tuple[int, tuple[str, ...]], City] = {}
     for city in level.cities:
@@ -66,7 +66,7 @@ def _demand_faults(city: City, level: RailwaysLevel) -> Iterator[str]:
 
 
 def _roster_faults(level: RailwaysLevel) -> Iterator[Fault]:
-    """Problems of all cities together; each city is valid by now."""
+    """Faults of all cities together; each single city has been checked before."""
     yield from _set_faults(level)
     for track in level.tracks:
         exits = sum(track.face in city.exits for city in level.cities)
@@ -85,7 +85,10 @@ def _roster_faults(level: RailwaysLevel) -> Iterator[Fault]:
 
 
 def _set_faults(level: RailwaysLevel) -> Iterator[Fault]:
-    """Each value must have every possible set of exits once; two-colour cities form a ring instead."""
+    """Reports values whose cities do not have every combination of exit colours once.
+
+    Cities with two exit colours must form a ring instead.
+    """
     colours = [track.face for track in level.tracks]
     for value in sorted({city.value for city in level.cities}):
         cities = [city for city in level.cities if city.value == value]
@@ -100,7 +103,7 @@ def _set_faults(level: RailwaysLevel) -> Iterator[Fault]:
 
 
 def _is_ring(pairs: list[tuple[str, ...]], colours: list[str]) -> bool:
-    """Whether the pairs form one closed ring through all colours."""
+    """Whether these pairs of colours form a single closed ring through all colours."""
     left = pairs[1:]
     first, here = pairs[0]
     walked = 1

@@ -1,4 +1,4 @@
-"""The network of links: a tree rooted at START, with one route between any two nodes (RCG-4.3)."""
+"""The links as a tree with START as its root, so that one route joins any two cities (RCG-4.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DeliveriesByGood = dict[str, list[DeliverGood]]
 
 
 class Majority(NamedTuple):
-    """The value of a majority in a city, the total of each seat, and the leaders."""
+    """The majority in a city: its value, the total of each seat, and the leading seats."""
 
     value: int
     totals: tuple[int, ...]
@@ -23,22 +23,22 @@ class Majority(NamedTuple):
 
 
 class LinkTree:
-    """The tree of links. Immutable; adding a link makes another one."""
+    """The tree of links. Immutable; adding a link makes a new tree."""
 
     neighbours: dict[Face, list[tuple[Face, Seat]]]
-    """By node, its neighbours and the owner of the link to each."""
+    """For each node, its neighbours and the owner of the link to each. A node is a city or START."""
     link_by_city: dict[Face, Link]
     link_ends: dict[Seat, list[tuple[Face, Face]]]
-    """By seat, each city at an end of its links, with the node at the other end."""
+    """For each seat, the cities at the ends of its links, each with the node at the other end."""
     nodes_by_colour: dict[Face, list[Face]]
-    """By colour, the nodes that accept a link of it (RCG-4.5)."""
+    """For each colour, the nodes from which a link of that colour may be built (RCG-4.5)."""
     _paths_to_start: dict[Face, list[Face]]
-    """The path from each node to START."""
+    """For each node, the path from it to START."""
 
     def __init__(self, table: RailwaysRuleContext) -> None:
         self.size = 0
         self.cache_key = ""
-        """A string that identifies the tree and its owners; usable as a cache key."""
+        """A string that differs for different trees or owners; used as a cache key."""
         self.neighbours, self.link_by_city = {START: []}, {}
         self.link_ends = {seat: [] for seat in range(table.seats)}
         self.nodes_by_colour = {track.face: [START] for track in table.level.tracks}
@@ -52,7 +52,7 @@ class LinkTree:
         self._majorities: dict[Face, Majority] | None = None
 
     def with_link(self, link: Link) -> LinkTree:
-        """The network with one more link; unchanged parts are shared."""
+        """A tree with one more link; it shares unchanged parts with this one."""
         new = object.__new__(LinkTree)
         city, origin, owner, around = link.city, link.origin, link.owner, self.neighbours
         doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
@@ -75,7 +75,10 @@ class LinkTree:
 
     @property
     def majorities(self) -> dict[Face, Majority]:
-        """The majorities by city in founding order; computed on first access, then updated incrementally."""
+        """The majority in each city, in the order in which cities were founded.
+
+        Computed once, then updated per link.
+        """
         if self._majorities is None:
             self._majorities = self._decided(city_totals(self.link_by_city.values(), self._seats))
         return self._majorities
@@ -88,7 +91,7 @@ class LinkTree:
         return decided
 
     def leaders_with(self, link: Link) -> tuple[Seat, ...]:
-        """The leaders in the origin city of a link if it were built."""
+        """The leading seats in the city from which this link starts, if the link were built."""
         share, _ = single_link_totals(link.owner, link.value, self._seats)
         return totals_with(self.majorities[link.origin].totals, share)[1]
 
@@ -97,7 +100,8 @@ class LinkTree:
         return {city: Majority(roster[city].value, each, leaders(each)) for city, each in totals.items()}
 
     def deliveries_from(self, origin: Face, first: Face, power: int) -> DeliveriesByGood:
-        """By good, the deliveries of an engine that leaves a city towards a neighbour (RCG-8.7).
+        """The deliveries of an engine that leaves a city towards a neighbour, by colour of the cube
+        (RCG-8.7).
 
         Cached, because it depends only on the tree and bots call it repeatedly.
         """
@@ -107,7 +111,7 @@ class LinkTree:
         return found
 
     def _walk(self, origin: Face, first: Face, power: int) -> DeliveriesByGood:
-        """Walks outward with all goods at once and drops each at the first city that accepts it."""
+        """Walks outward with all colours at once, and drops each at the first city that accepts it."""
         found: DeliveriesByGood = {good: [] for good in self._goods}
         branches = [(first, origin, power - 1, self._goods)]
         while branches:
@@ -125,11 +129,14 @@ class LinkTree:
         return found
 
     def accepts(self, node: Face, good: str) -> bool:
-        """Whether a node ends the delivery of a good; START never does (RCG-8.1)."""
+        """Whether a node accepts a cube of this colour, which ends the delivery;
+
+        START never does (RCG-8.1).
+        """
         return node != START and self._roster[node].accepts(good)
 
     def route(self, origin: Face, destination: Face) -> list[Face]:
-        """The nodes from one city to another, both included."""
+        """The nodes from one city to another, including both."""
         there, back = self._paths_to_start[origin].copy(), self._paths_to_start[destination].copy()
         while len(there) > 1 and len(back) > 1 and there[-2] == back[-2]:
             there.pop()
@@ -141,13 +148,14 @@ class LinkTree:
         return [self._owner(one, other) for one, other in pairwise(nodes)]
 
     def _owner(self, one: Face, other: Face) -> Seat:
-        """The owner of the link between two neighbours, one of which it founded."""
+        """The owner of the link between two neighbouring nodes; the link founded one of them."""
         link = self.link_by_city.get(one)
         return link.owner if link and link.origin == other else self.link_by_city[other].owner
 
 
 def link_tree_of(state: RailwaysState, table: RailwaysRuleContext) -> LinkTree:
-    """The network of a state, cached on it and extended by the links built since; links are never removed."""
+    """The tree of a state; cached on it, and extended by links built since, because links are never
+    removed."""
     network: LinkTree | None = state.__dict__.get("network")
     if network is None:
         network = LinkTree(table)
@@ -160,7 +168,8 @@ def link_tree_of(state: RailwaysState, table: RailwaysRuleContext) -> LinkTree:
 
 
 def tree_key_of(state: RailwaysState, table: RailwaysRuleContext) -> str:
-    """The tree identifier of a state, without building its network; bots need it for thousands of states."""
+    """The `cache_key` that the tree of a state would have, without building it: bots need it for thousands of
+    states."""
     known: LinkTree | None = state.__dict__.get("network")
     if known is None:
         known = link_tree_of(state, table)

@@ -1,4 +1,5 @@
-"""The phases of the Railways card game around a turn (RCG-5.2): set-up, end of turn, deliveries, scoring."""
+"""Phases of the Railways card game outside the action of a turn (RCG-5.2): set-up, deliveries, end of turn,
+scoring."""
 
 from __future__ import annotations
 
@@ -38,18 +39,23 @@ SKIP = SkipDelivery()
 AREA = slot_names("area")
 ONE_CARD = FlipRequest("pile", 1)
 EMPTY_OR_LOCOMOTIVE: frozenset[Face | None] = frozenset((None, LOCOMOTIVE))
-"""The slot contents that may not be taken while face-up locomotives are barred."""
+"""What a slot of the selection contains if its card may not be taken while face-up locomotives are forbidden.
+"""
 
 
 def start_closing(state: RailwaysState, reason: str, emit: Emit) -> None:
-    """Starts the closing round; the first reason counts, and nothing is interrupted (RCG-14.2, RCG-R20)."""
+    """Makes this round the last one, unless it already is; the turn in progress is not interrupted (RCG-14.2,
+    RCG-R20)."""
     if not state.closing_reason:
         state.closing_reason = reason
         emit(ClosingBegan(reason))
 
 
 def progress_measure(state: RailwaysState) -> int:
-    """Changes with every event named in RCG-14.6, because pile and bag only shrink and the rest grows."""
+    """A number that changes with every event that counts as progress (RCG-14.6).
+
+    It can be a sum, because the pile and the bag only shrink and everything else only grows.
+    """
     delivered = sum(sum(goods.values()) for goods in state.collected)
     grown = len(state.links) + sum(state.engines) + delivered
     return grown - len(state.pile) - state.goods_left()
@@ -65,7 +71,7 @@ class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysRuleContext]):
         return state.next_phase or None
 
     def on_outcome(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
-        """The pile is used up when its last card leaves it, including to refill the area (RCG-R10)."""
+        """Applies an outcome, and starts the closing round when the pile's last card leaves it (RCG-R10)."""
         if isinstance(outcome, FlipOutcome):
             fill_slots(state.area, outcome.faces, "pile", AREA, emit)
             if not state.pile.cards:
@@ -77,7 +83,7 @@ class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysRuleContext]):
             start_closing(state, "pile", emit)
 
     def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> Face | None:
-        """Takes a card from the area; the slot is refilled at once if there are cards (RCG-11.2)."""
+        """Takes a card from the face-up selection and refills the slot, if cards are left (RCG-11.2)."""
         card, state.area[slot] = state.area[slot], None
         state.seat_hands[state.active].add(card)
         emit(CardMoved(card, AREA[slot], hand_name(state.active)))
@@ -87,7 +93,7 @@ class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysRuleContext]):
 
 
 class RailwaysSetUpPhase(SetUpPhase[RailwaysState, RailwaysRuleContext]):
-    """Set-up (RCG-3), with the order of chances of RCG-3.9."""
+    """Set-up (RCG-3); random outcomes are requested in the order of RCG-3.9."""
 
     def set_start_seat(self, state: RailwaysState, seat: Seat) -> None:
         state.start = state.active = seat
@@ -108,7 +114,7 @@ class RailwaysSetUpPhase(SetUpPhase[RailwaysState, RailwaysRuleContext]):
                 state.progress = progress_measure(state)
 
     def _deal_towns(self, state: RailwaysState, emit: Emit) -> None:
-        """Deals a small city and, if used, a locomotive to each seat (RCG-3.4)."""
+        """Deals a city of the smallest value to each seat and, if they are used, a locomotive (RCG-3.4)."""
         self.deal(state, 1, "towns", state.towns, emit)
         state.pile.cards += state.towns.cards
         state.towns.cards = []
@@ -129,7 +135,8 @@ class RailwaysHandCheckPhase(HandCheckPhase[RailwaysState, RailwaysRuleContext])
 
 
 class RailwaysEndTurnPhase(CardPhase[RailwaysState, RailwaysRuleContext]):
-    """Passes the turn, or begins the end after all seats have had equally many turns (RCG-14.3)."""
+    """Passes the turn to the next seat; in the closing round, ends the match after all seats had equally many
+    turns (RCG-14.3)."""
 
     name = END_TURN
 
@@ -147,7 +154,7 @@ class RailwaysEndTurnPhase(CardPhase[RailwaysState, RailwaysRuleContext]):
         return state.next_phase
 
     def _end_round(self, state: RailwaysState, emit: Emit) -> None:
-        """Counts rounds without progress (RCG-14.6)."""
+        """Ends a round, and counts consecutive rounds without progress (RCG-14.6)."""
         now = progress_measure(state)
         state.quiet_rounds = state.quiet_rounds + 1 if now == state.progress else 0
         state.progress = now
@@ -156,7 +163,8 @@ class RailwaysEndTurnPhase(CardPhase[RailwaysState, RailwaysRuleContext]):
 
 
 class DeliveryPhase(RailwaysSeatPhase):
-    """One optional delivery; skipped if none is possible, which is public information (RCG-5.4)."""
+    """A phase in which the active seat may make a delivery; skipped if none is possible, as everybody can see
+    (RCG-5.4)."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.next_phase = ""
@@ -165,7 +173,7 @@ class DeliveryPhase(RailwaysSeatPhase):
             self.finish_delivery(state)
 
     def finish_delivery(self, state: RailwaysState) -> None:
-        """Sets the next phase after a delivery or a skip."""
+        """Chooses the next phase after a delivery was made or skipped."""
         state.next_phase = DRAW_FIRST
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
@@ -189,13 +197,13 @@ class DeliveryPhase(RailwaysSeatPhase):
 
 
 class EngineDeliveryPhase(DeliveryPhase):
-    """A delivery with the power of the locomotive just played (RCG-7.3)."""
+    """A delivery whose engine is the locomotive just played (RCG-7.3)."""
 
     name = ENGINE_DELIVERY
 
 
 class FinalDeliveryPhase(DeliveryPhase):
-    """A final delivery for each seat, clockwise from the start seat (RCG-14.4)."""
+    """A last delivery for each seat, clockwise from the start seat (RCG-14.4)."""
 
     name = FINAL_DELIVERY
 
@@ -209,7 +217,7 @@ class FinalDeliveryPhase(DeliveryPhase):
 
 
 class FinalScoringPhase(CardPhase[RailwaysState, RailwaysRuleContext]):
-    """Final scoring, without decisions (RCG-15)."""
+    """Final scoring, in which no one decides anything (RCG-15)."""
 
     name = FINAL_SCORING
 

@@ -9,11 +9,11 @@ from game.rules.core.codec import Face, Record, Seat
 from game.rules.railways.state import Link, RailwaysState
 
 DIFFERENT_POINTS, THREE_POINTS, FOUR_POINTS = 5, 2, 3
-"""The points of a set: one of each good, three equal, four equal."""
+"""Points for a set: one of each colour, three of one colour, four of one colour."""
 
 
 class SetCounts(Record):
-    """The numbers of sets: one of each good, threes and fours."""
+    """How many sets of each kind: one of each colour, threes and fours."""
 
     different: int
     threes: int
@@ -26,13 +26,14 @@ class SetCounts(Record):
 
 @cache
 def equal_sets(number: int) -> tuple[int, int]:
-    """The best fours and threes of equal cubes; among equal values, the most fours."""
+    """How to divide equal cubes into fours and threes for most points; among equals, with the most fours."""
     ways = [(fours, (number - 4 * fours) // 3) for fours in range(number // 4, -1, -1)]
     return max(ways, key=lambda way: FOUR_POINTS * way[0] + THREE_POINTS * way[1])
 
 
 def best_sets(counts: Iterable[int]) -> SetCounts:
-    """The best sets (RCG-15.4); among equal values, the most sets of different goods, then the most fours."""
+    """How to divide cubes into sets for most points (RCG-15.4); among equals, with the most sets of different
+    colours, then the most fours."""
     numbers = tuple(sorted(counts))
     return _best_sets(numbers)
 
@@ -50,16 +51,16 @@ def _best_sets(numbers: tuple[int, ...]) -> SetCounts:
 
 @cache
 def points_for_sets(counts: tuple[int, ...]) -> int:
-    """The points for delivered goods as sets."""
+    """Points for delivered cubes if they are divided into the best sets."""
     return best_sets(counts).points
 
 
 CityTotals = dict[Face, tuple[int, ...]]
-"""By city and seat, the value of the seat's links that touch the city (RCG-15.1)."""
+"""For each city, the total value of each seat's links that touch it (RCG-15.1)."""
 
 
 def city_totals(links: Iterable[Link], seats: int) -> CityTotals:
-    """The shares of these links, in building order."""
+    """The totals of all cities for these links, given in building order."""
     found: CityTotals = {}
     for link in links:
         add_link_value(found, link, seats)
@@ -67,7 +68,7 @@ def city_totals(links: Iterable[Link], seats: int) -> CityTotals:
 
 
 def add_link_value(found: CityTotals, link: Link, seats: int) -> None:
-    """Adds a link's value to the city it founds and to its origin."""
+    """Adds a link's value to the totals of the cities at its two ends."""
     found[link.city], _ = single_link_totals(link.owner, link.value, seats)
     if link.origin in found:
         found[link.origin], _ = totals_with(found[link.origin], found[link.city])
@@ -75,14 +76,14 @@ def add_link_value(found: CityTotals, link: Link, seats: int) -> None:
 
 @lru_cache(maxsize=1_000)
 def single_link_totals(owner: Seat, value: int, seats: int) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
-    """The share of a single link by seat, and the leaders with it alone; cached for bots."""
+    """The totals of a city that only this link touches, and its leading seats; cached for bots."""
     totals = tuple(value if seat == owner else 0 for seat in range(seats))
     return totals, leaders(totals)
 
 
 @lru_cache(maxsize=10_000)
 def totals_with(totals: tuple[int, ...], share: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
-    """The totals of a city with one more share, and the leaders."""
+    """The totals of a city after adding another seat's values, and the leading seats."""
     both = tuple(one + other for one, other in zip(totals, share, strict=True))
     return both, leaders(both)
 
@@ -95,7 +96,8 @@ def leaders(totals: tuple[int, ...]) -> tuple[Seat, ...]:
 
 
 def winners(state: RailwaysState) -> tuple[Seat, ...]:
-    """The winners by points, then links, then delivered goods; further ties are shared (RCG-16.1)."""
+    """The winners: most points, then most links, then most delivered cubes; who is still tied shares the win
+    (RCG-16.1)."""
     seats = range(len(state.points))
     owned = [sum(link.owner == seat for link in state.links) for seat in seats]
     ranks = [(state.score(seat), owned[seat], sum(state.collected[seat].values())) for seat in seats]

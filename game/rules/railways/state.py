@@ -17,12 +17,12 @@ START: Face = "start"
 LOCOMOTIVE: Face = "L"
 
 PARTS = ("links", "deliveries", "royalties", "majorities", "engines", "sets")
-"""The components of a score, in the order of `points`."""
+"""The components of a score, in the order of the tuples in `points`."""
 LINKS, DELIVERIES, ROYALTIES, MAJORITIES, ENGINES, SETS = range(len(PARTS))
 
 
 class Link(Record):
-    """A link and the city it founded (RCG-4.1); its cards leave the game (RCG-6.4)."""
+    """A link and the city it founded (RCG-4.1). Its cards never return to a pile (RCG-6.4)."""
 
     owner: Seat
     origin: Face
@@ -37,7 +37,7 @@ class Link(Record):
         return self.ones + 2 * self.twos + self.wilds
 
     def track(self) -> list[Face]:
-        """The cards of the link."""
+        """The track cards of the link."""
         return link_cards(self.colour, self.ones, self.twos, self.wilds)
 
 
@@ -46,36 +46,41 @@ def link_cards(colour: Face, ones: int, twos: int, wilds: int) -> list[Face]:
 
 
 class RailwaysState(CardState, dict=True):
-    """The state. Lists by seat are clockwise, piles from bottom to top, links in building order.
+    """State of the Railways card game.
 
-    The derived network is cached outside the encoded fields (network.py).
+    Seats are clockwise, piles from bottom to top, links in building order.
+
+    The tree of links is cached on it, outside the encoded fields (network.py).
     """
 
     towns: Deck
-    """The smallest cities, until they are dealt or added to the pile (RCG-3.4)."""
+    """Cities of the smallest value, until they are dealt or added to the pile (RCG-3.4)."""
     pile: Deck
     area: list[Face | None]
-    """The selection area by slot; None is an empty slot."""
+    """The face-up selection by slot; None is an empty slot."""
     bag: dict[str, int]
     links: list[Link]
     cubes: dict[Face, tuple[str, ...]]
-    """By city in play; sorted, because the order has no meaning."""
+    """For each city in play, its cubes; sorted, because their order has no meaning."""
     engines: list[int]
     trains: list[int]
     collected: list[dict[str, int]]
-    """By seat, its delivered goods."""
+    """For each seat, the cubes it has delivered, by colour."""
     points: list[tuple[int, ...]]
-    """By seat, the components of its score; replaced as a whole, so that copies can share them."""
+    """For each seat, the components of its score; a tuple is replaced as a whole, so that copies can share
+    it."""
     next_phase: str
-    """The next phase, entered when nothing is due; empty while the current one continues."""
+    """The next phase, entered when no random outcome is pending; empty while the current phase continues."""
     drawn_cube: str
-    """The cube the active seat has drawn and must place (RCG-9.1)."""
+    """The cube that the active seat has drawn and must place (RCG-9.1); empty if there is none."""
     final_turns: int
     """The number of final deliveries made or skipped (RCG-14.4)."""
     closing_reason: str
-    """The reason for the end, or empty (RCG-14.2)."""
+    """Why this round is the last; empty if it is not (RCG-14.2)."""
     progress: int
-    """The progress measure at the end of the last round; `quiet_rounds` counts the rounds without a change.
+    """The progress measure at the end of the last round;
+
+    `quiet_rounds` counts rounds in which it did not change.
     """
     quiet_rounds: int
 
@@ -117,5 +122,5 @@ class RailwaysState(CardState, dict=True):
         return sum(self.points[seat])
 
     def has_empty_city(self) -> bool:
-        """Whether a city in play has no cube (RCG-9.2)."""
+        """Whether a city in play has no cubes, so that it can be refilled (RCG-9.2)."""
         return () in self.cubes.values()

@@ -24,17 +24,17 @@ class DropOut(actions.DropOut, tag="stm.pass"):
 
 
 class StayIn(actions.StayIn, tag="stm.free_pass"):
-    """Standard auction: use last round's tile 1 to stay in without a bid."""
+    """Standard auction: use last round's action tile 1 to stay in without a bid."""
 
 
 class RaiseCapital(Action, tag="stm.raise"):
-    """Standard game: take this many blocks of $5."""
+    """Standard game: raise this many blocks of $5 capital."""
 
     blocks: Annotated[int, Meta(ge=0, le=500)]
 
 
 class TakeTile(Action, tag="stm.take"):
-    """Take an action tile; in the base game tiles 5 and 7 may be taken without their effect."""
+    """Take an action tile; in the base game tiles 5 and 7 may be taken without using their effect."""
 
     tile: Annotated[int, Meta(ge=1, le=7)]
     use: bool
@@ -45,14 +45,14 @@ class LayTrack(actions.LayTrack, tag="stm.build"):
 
 
 class Urbanize(actions.Urbanize, tag="stm.urbanize"):
-    """Put a new city of this colour on a town, with the cubes of a supply space if there are any."""
+    """Put a new city of this colour on a town, with the cubes of a supply space if any has cubes."""
 
     colour: Colour
     space: Space | None
 
 
 class GrowCity(Action, tag="stm.grow"):
-    """Bring the cubes of a supply space to a printed city."""
+    """Move the cubes of a supply space to a printed city."""
 
     hex: Label
     space: Space
@@ -63,11 +63,11 @@ class EndBuild(actions.EndBuild, tag="stm.end_build"):
 
 
 class DeliverCube(actions.DeliverCube, tag="stm.deliver"):
-    """Move a cube; `exits` are the edges by which it leaves each place of its route."""
+    """Move a cube; `exits` has, for each place on its route, the edge by which the cube leaves."""
 
 
 class UpgradeEngine(actions.UpgradeEngine, tag="stm.improve"):
-    """Upgrade the locomotive by one level, free."""
+    """Upgrade the locomotive by one level, free of charge."""
 
 
 class PassMove(actions.PassMove, tag="stm.pass_move"):
@@ -75,6 +75,6 @@ class PassMove(actions.PassMove, tag="stm.pass_move"):
 
 
 class ChoosePoints(Action, tag="stm.choose"):
-    """Take all points of a delivery as income or as victory points."""
+    """Take all points of a delivery as income, or all of them as victory points."""
 
     track: Literal["income", "vp"]

@@ -21,7 +21,7 @@ EFFECTS = (CITY_GROWTH, URBANIZATION)
 
 
 class SteamBuildPhase(TrackPhase[SteamState, SteamRuleContext], SteamPhase):
-    """Build turns; builds and the effect of tile 5 or 7 may come in any order (STM-8.1)."""
+    """Build turns, in which tiles may be laid before or after using action tile 5 or 7 (STM-8.1)."""
 
     lay_track = LayTrack
 
@@ -41,7 +41,7 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamRuleContext], SteamPhase):
         return self.rules.money.max_payment(state, seat)
 
     def spend(self, state: SteamState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
-        """Pays for a build when it is made (STM-4.6, 8.13)."""
+        """Takes the price of a build from the seat at once (STM-4.6, 8.13); returns the amount paid."""
         paid = self.rules.track.amount_due(state, seat, price)
         self.rules.money.pay(self.table, state, seat, paid, emit)
         _turn(state).made += 1
@@ -55,9 +55,10 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamRuleContext], SteamPhase):
         return found
 
     def sample_other(self, state: SteamState, seat: int, pick: RandomBelow) -> Action:
-        """Ends the turn in every second draw if allowed, or if nothing else is possible.
+        """Draws a random action that lays no tile.
 
-        All uses of an action tile are equally likely.
+        Ends the turn in every second draw, or if nothing else is possible; all uses of an action tile are
+        equally likely.
         """
         if _turn(state).effect and (pick(2) or self._why_not_end(state, seat) is not None):
             effect, ways = self._effects(state, seat)
@@ -66,7 +67,7 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamRuleContext], SteamPhase):
         return EndBuild()
 
     def _effects(self, state: SteamState, seat: int) -> tuple[type[Action], list[tuple[object, ...]]]:
-        """The action class for the seat's action tile, and the arguments of every possible use of it."""
+        """The action by which the seat uses its action tile, and the arguments of every possible use."""
         label, spaces = self.table.label, self.table.full_spaces(state)
         if self._why_not_effect(state, seat, URBANIZATION) is None:
             towns = map(label, self.table.free_towns(state))
@@ -107,7 +108,8 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamRuleContext], SteamPhase):
         return None if left else Refusal("no_such_city", (colour,))
 
     def _why_not_space(self, state: SteamState, space: int | None) -> Refusal | None:
-        """The space must have cubes; it may be None only if no space has any (STM-12.1, STM-R9)."""
+        """Judges the choice of a supply space: it must have cubes, or be None if no space has any (STM-12.1,
+        STM-R9)."""
         full = self.table.full_spaces(state)
         if space is None:
             return Refusal("choose_a_space") if full else None
@@ -118,7 +120,7 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamRuleContext], SteamPhase):
         return None if index in self.table.growable_cities(state) else Refusal("city_cannot_grow", (label,))
 
     def _why_not_end(self, state: SteamState, seat: int) -> Refusal | None:
-        """An effect that was paid for must be used if it still can be (STM-8.14)."""
+        """Forbids ending the turn before a paid effect is used, if it still can be used (STM-8.14)."""
         duty = self.rules.tiles.must_use_effect and _turn(state).effect
         return Refusal("effect_first") if duty and self._is_possible(state, seat) else None
 

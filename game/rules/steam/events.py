@@ -7,19 +7,19 @@ from game.rules.core.events import Event
 
 
 class TurnOrderTilesDealt(Event):
-    """The action tiles that decided the first turn order, by seat."""
+    """The action tiles dealt to the seats, which decided the first turn order."""
 
     numbers: tuple[int, ...]
 
 
 class BidPassed(Event):
-    """A seat left the auction for one place."""
+    """A seat dropped out of the auction for one place in the first turn order."""
 
     seat: Seat
 
 
 class CapitalRaised(Event):
-    """A seat raised blocks of $5 and paid with income steps, or with victory points at minimum income."""
+    """A seat raised blocks of $5; it lost income steps or, at minimum income, victory points."""
 
     seat: Seat
     blocks: int
@@ -28,7 +28,7 @@ class CapitalRaised(Event):
 
 
 class TilePassed(Event):
-    """A seat took an action tile without its effect."""
+    """A seat took an action tile without using its effect."""
 
     seat: Seat
     role: str
@@ -43,14 +43,14 @@ class CubesSupplied(Event):
 
 
 class EffectLapsed(Event):
-    """A paid action tile could no longer be used."""
+    """The effect of an action tile that a seat had paid for could no longer be used, and was lost."""
 
     seat: Seat
     role: str
 
 
 class DebtSettled(Event):
-    """A seat paid a shortfall with victory points and income (standard game)."""
+    """Standard game: a seat could not pay its expenses in cash and lost victory points and income instead."""
 
     seat: Seat
     points: int
@@ -58,6 +58,6 @@ class DebtSettled(Event):
 
 
 class OrderSet(Event):
-    """The turn order of the next round."""
+    """The turn order of the next round was decided."""
 
     order: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""Steam: the implementation of the Game interface."""
+"""Steam as an implementation of the `Game` interface."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Steam(RailGame[SteamState]):
     def __init__(
         self, seats: int, map_key: str = "northeast", options: Mapping[str, OptionValue] | None = None
     ) -> None:
-        """Six seats are allowed, for maps larger than the two included (STM-3.8)."""
+        """Six seats are allowed here, for maps that are larger than the two included (STM-3.8)."""
         super().__init__(seats, map_key, options)
         self.table = SteamRuleContext(
             railmap(map_key), RULEBOOKS[str(self.options["rules"])], seats, self.options

@@ -1,4 +1,4 @@
-"""Cubes, new-city tiles and the supply spaces (STM-2.1)."""
+"""Cubes, new-city tiles and supply spaces, from which cities get cubes (STM-2.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SPACE_CUBES = 3
 
 
 class SteamNewCity(NamedTuple):
-    """A kind of new-city tile and its number of pieces."""
+    """A kind of new-city tile and how many there are."""
 
     colour: str
     number: int
@@ -30,5 +30,5 @@ NEW_CITY_NUMBER = {city.colour: number for number, city in enumerate(NEW_CITIES)
 
 
 def cubes_of(counts: Sequence[int]) -> list[str]:
-    """Counts by colour as a list of cubes."""
+    """Lists cubes by colour from the number of each colour."""
     return [colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]

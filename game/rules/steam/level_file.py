@@ -1,4 +1,4 @@
-"""The maps of Steam: additional keys of its level files, and their checks."""
+"""Level files of Steam: the keys that other rail games do not have, and their checks."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FEWER_FOR_THREE = "fewer_cubes_for_three"
 
 @level_files.preload_struct
 class SteamLevelFile(RailLevelFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The keys of a level file of this game."""
+    """The keys of a Steam level file."""
 
     fewer_cubes_for_three: Count = 0
     spaces: Count = 0
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
-    """Every problem of a level file of this game."""
+    """Every problem of a Steam level file."""
     return collect_problems(plain, SteamLevelFile, _own_problems)
 
 
@@ -51,7 +51,7 @@ def _own_problems(level: RailLevel) -> list[Problem]:
 
 
 def _too_many_cubes(level: RailLevel) -> list[Problem]:
-    """The bag must hold enough cubes for the set-up (STM-R1)."""
+    """Reports a map whose set-up needs more cubes than the bag contains (STM-R1)."""
     drawn = sum(place.cubes for _, place in level.places()) + SPACE_CUBES * level.extras.get("spaces", SPACES)
     held = sum(BAG.values())
     return [] if drawn <= held else [Problem("places", f"set-up draws {drawn} of {held} cubes")]
@@ -59,6 +59,6 @@ def _too_many_cubes(level: RailLevel) -> list[Problem]:
 
 @cache
 def railmap(key: str) -> RailMap:
-    """A map prepared for play; cached. BadData lists every problem of its file."""
+    """The map with this key, prepared for play and cached; a BadData lists every problem of its file."""
     plain = level_files.read(KEY, key)
     return RailMap(checked_level(KEY, key, plain, problems_of(plain)), TILES)

@@ -1,4 +1,4 @@
-"""Money, capital and debts, where base and standard game differ most (STM-4, 14, 18.1, 18.6)."""
+"""Money, capital and debts: where base and standard game differ most (STM-4, 14, 18.1, 18.6)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def raise_points(state: SteamState, seat: int, points: int, emit: Emit) -> None:
 
 
 def max_blocks(state: SteamState, seat: int) -> int:
-    """Maximum number of capital blocks a seat can still raise (STM-4.2)."""
+    """The most capital blocks that a seat can still raise (STM-4.2)."""
     return state.income[seat] - INCOME_MIN + state.points[seat] // BLOCK_POINTS
 
 
 def raise_capital(table: SteamRuleContext, state: SteamState, seat: int, blocks: int, emit: Emit) -> None:
-    """Raises blocks of $5, each for an income step or, at -10, for two victory points (STM-4.2)."""
+    """Raises blocks of $5; each costs an income step or, at income -10, two victory points (STM-4.2)."""
     steps = min(blocks, state.income[seat] - INCOME_MIN)
     points = BLOCK_POINTS * (blocks - steps)
     emit(CapitalRaised(seat, blocks, steps, points))
@@ -50,7 +50,7 @@ def raise_capital(table: SteamRuleContext, state: SteamState, seat: int, blocks:
 
 
 class SteamSettlement(NamedTuple):
-    """The result of the income phase for a seat: balance, cash after it, points and income lost to debts."""
+    """What the income phase does to a seat: balance, cash after it, points and income lost to debts."""
 
     balance: int
     cash: int
@@ -60,7 +60,7 @@ class SteamSettlement(NamedTuple):
 
 
 class SteamMoneyRules:
-    """The money a seat can pay, its payments and the settlement of a round."""
+    """How much a seat can pay, how it pays, and what it receives and pays at the end of a round."""
 
     def max_payment(self, state: SteamState, seat: int) -> int:
         """The largest amount a seat can pay."""
@@ -71,15 +71,15 @@ class SteamMoneyRules:
         raise NotImplementedError
 
     def balance(self, state: SteamState, seat: int) -> int:
-        """The gain of a seat in the income phase; negative for a cost."""
+        """What a seat gains in the income phase; negative if it must pay."""
         raise NotImplementedError
 
     def settle(self, table: SteamRuleContext, state: SteamState, seat: int, emit: Emit) -> bool:
-        """Receives income or pays expenses; False if the seat is bankrupt."""
+        """Pays a seat its income or takes its expenses; returns False if the seat is bankrupt."""
         raise NotImplementedError
 
     def settlement(self, table: SteamRuleContext, state: SteamState, seat: int) -> SteamSettlement:
-        """The result of the income phase if it came now."""
+        """What the income phase would do to a seat now."""
         twin = state.copy()
         is_out = not self.settle(table, twin, seat, ignore_event)
         points, steps = state.points[seat] - twin.points[seat], state.income[seat] - twin.income[seat]
@@ -87,14 +87,15 @@ class SteamMoneyRules:
 
 
 class BaseMoneyRules(SteamMoneyRules):
-    """Pays with cash first, then raises as many capital blocks as needed (STM-4)."""
+    """Base game: a seat pays with cash, then raises as many capital blocks as it needs (STM-4)."""
 
     def max_payment(self, state: SteamState, seat: int) -> int:
-        """Cash and all capital that can be raised (STM-4.5)."""
+        """The seat's cash and all capital that it can still raise (STM-4.5)."""
         return state.cash[seat] + BLOCK_DOLLARS * max_blocks(state, seat)
 
     def pay(self, table: SteamRuleContext, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
-        """Raises capital for the part that cash does not cover (STM-4.4)."""
+        """Takes an amount from the seat, and raises capital for the part its cash does not cover
+        (STM-4.4)."""
         short = max(0, amount - state.cash[seat])
         if short:
             raise_capital(table, state, seat, -(-short // BLOCK_DOLLARS), emit)
@@ -104,7 +105,8 @@ class BaseMoneyRules(SteamMoneyRules):
         return state.income[seat]
 
     def settle(self, table: SteamRuleContext, state: SteamState, seat: int, emit: Emit) -> bool:
-        """The debt is the income at the start of the phase (STM-14)."""
+        """Settles the income phase; a debt is paid back as if it were income at the start of the phase
+        (STM-14)."""
         balance = self.balance(state, seat)
         if balance >= 0:
             table.pay(state, seat, -balance, emit)
@@ -116,7 +118,8 @@ class BaseMoneyRules(SteamMoneyRules):
 
 
 class StandardMoneyRules(SteamMoneyRules):
-    """Pays with cash only; debts of the income phase cost points, then income (STM-18)."""
+    """Standard game: a seat pays with cash only; debts of the income phase cost points, then income
+    (STM-18)."""
 
     def max_payment(self, state: SteamState, seat: int) -> int:
         return state.cash[seat]
@@ -129,7 +132,8 @@ class StandardMoneyRules(SteamMoneyRules):
         return state.income[seat] - state.engine[seat]
 
     def settle(self, table: SteamRuleContext, state: SteamState, seat: int, emit: Emit) -> bool:
-        """Every $2 not covered by cash costs a point, then an income step (STM-18.6)."""
+        """Settles the income phase; for every $2 that cash does not cover the seat loses a point, then income
+        (STM-18.6)."""
         balance = self.balance(state, seat)
         short = max(0, -balance - state.cash[seat])
         lost = -(-short // DOLLARS_PER_STEP)

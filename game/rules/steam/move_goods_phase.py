@@ -17,7 +17,10 @@ from game.rules.steam.state import PointsClaim, SteamState
 
 
 class SteamMoveGoodsPhase(GoodsPhase[SteamState, SteamRuleContext], SteamPhase):
-    """Two move rounds; after a delivery the mover chooses first, other owners in turn order (STM-13.8)."""
+    """Two move rounds.
+
+    After a delivery the mover first chooses income or points, then other owners in turn order (STM-13.8).
+    """
 
     deliver = DeliverCube
     upgrade = UpgradeEngine
@@ -50,7 +53,8 @@ class SteamMoveGoodsPhase(GoodsPhase[SteamState, SteamRuleContext], SteamPhase):
         return bool(state.claims)
 
     def on_delivery(self, state: SteamState, seat: int, colour: str, route: Route, emit: Emit) -> None:
-        """Creates a claim for each owner on the route (STM-13.7 to 13.9)."""
+        """For each owner on the route, creates a claim: points to take as income or as victory points
+        (STM-13.7 to 13.9)."""
         gains = self.rules.delivery.rewards(self.table, state, seat, colour, route).without_bonus
         turn = [seat, *(other for other in state.order if other != seat)]
         state.claims = [PointsClaim(owner, gains[owner]) for owner in turn if owner in gains]
@@ -58,13 +62,13 @@ class SteamMoveGoodsPhase(GoodsPhase[SteamState, SteamRuleContext], SteamPhase):
         self._settle_forced(state, emit)
 
     def _settle_forced(self, state: SteamState, emit: Emit) -> None:
-        """A seat at maximum income can only take victory points (STM-R4)."""
+        """Settles the claims of seats at maximum income, which can take only victory points (STM-R4)."""
         while state.claims and state.income[state.claims[0].seat] >= INCOME_MAX:
             claim = state.claims.pop(0)
             raise_points(state, claim.seat, claim.points, emit)
 
 
 def put_points(state: SteamState, seat: int, points: int, track: str, emit: Emit) -> None:
-    """Adds the points of a delivery to income or victory points (STM-13.8)."""
+    """Adds the points of a delivery to a seat's income or to its victory points (STM-13.8)."""
     gain = raise_income if track == INCOME else raise_points
     gain(state, seat, points, emit)

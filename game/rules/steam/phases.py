@@ -1,4 +1,5 @@
-"""Set-up, turn order, capital, action tiles, income and the next round (STM-3, 5, 7, 14, 15, 18)."""
+"""Phases of Steam except building and goods: set-up, turn order, capital, action tiles, income, next round
+(STM-3, 5, 7, 14, 15, 18)."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ SAMPLE_ATTEMPTS = 4
 
 
 class SteamPhase(RailPhase[SteamState, SteamRuleContext]):
-    """A phase at one table, under the base or standard rulebook."""
+    """A phase of a match under the base or the standard rulebook."""
 
     rules: SteamRulebook
 
@@ -40,7 +41,7 @@ class SteamSetupPhase(SteamPhase):
         state.due = DrawRequest("bag", sum(self._city_cubes()) + self.table.spaces * self.table.space_cubes)
 
     def _city_cubes(self) -> list[int]:
-        """The number of cubes of each printed city, in map order (STM-3.3)."""
+        """For each printed city in the order of the map, how many cubes it gets (STM-3.3)."""
         sites = self.table.railmap.sites
         return [sites[city].cubes - self.table.omitted_city_cubes for city in self.table.railmap.cities]
 
@@ -74,8 +75,11 @@ class SteamSetupPhase(SteamPhase):
         return [(first + step) % self.table.seats for step in range(self.table.seats)]
 
     def _deal(self, state: SteamState, numbers: Sequence[int], emit: Emit) -> None:
-        """Orders seats by tile (STM-18.0); in the base game clockwise from the lowest, with compensation
-        (STM-5.2)."""
+        """Orders the seats by their action tiles (STM-18.0).
+
+        In the base game, clockwise from the seat with the lowest tile, and later seats get compensation
+        (STM-5.2).
+        """
         emit(TurnOrderTilesDealt(tuple(numbers)))
         by_number = sorted(range(self.table.seats), key=lambda seat: numbers[seat])
         if not self.rules.calendar.order_by_tile:
@@ -90,7 +94,10 @@ class SteamSetupPhase(SteamPhase):
 
 
 class FirstOrderPhase(AuctionPhase[SteamState, SteamRuleContext], SteamPhase):
-    """Auctions the places of the first turn order one by one (STM-5.1). `order` has the seats clockwise."""
+    """Auctions for the places of the first turn order, one after another (STM-5.1).
+
+    `order` lists seats clockwise.
+    """
 
     name = "first_order"
     bid = Bid
@@ -110,7 +117,8 @@ class FirstOrderPhase(AuctionPhase[SteamState, SteamRuleContext], SteamPhase):
         emit(BidPassed(seat))
 
     def on_auction_end(self, state: SteamState, auction: Auction, emit: Emit) -> None:
-        """The last seat pays its bid; the seat to its left opens the next auction (STM-5.1.4)."""
+        """The last seat in the auction pays its bid; the seat to its left opens the next auction
+        (STM-5.1.4)."""
         winner = auction.active[0]
         self._take_place(state, winner, max(auction.bids[winner], 0), emit)
         at = state.order.index(winner)
@@ -135,7 +143,7 @@ class FirstOrderPhase(AuctionPhase[SteamState, SteamRuleContext], SteamPhase):
 
 
 class SteamAuctionPhase(TurnOrderAuction[SteamState, SteamRuleContext], SteamPhase):
-    """Auctions the turn order every round (STM-18.2)."""
+    """The auction for the turn order of each round (STM-18.2)."""
 
     bid = Bid
     drop_out = DropOut
@@ -143,7 +151,7 @@ class SteamAuctionPhase(TurnOrderAuction[SteamState, SteamRuleContext], SteamPha
 
 
 class RaiseCapitalPhase(SteamPhase):
-    """Raises capital for the round in blocks of $5 (STM-18.1)."""
+    """Seats may raise capital for the round, in blocks of $5 (STM-18.1)."""
 
     name = "raise_capital"
 
@@ -182,7 +190,8 @@ class ActionTilePhase(RolePhase[SteamState, SteamRuleContext], SteamPhase):
                     yield TakeTile(tile_number(role), use)
 
     def sample(self, state: SteamState, seat: int, pick: RandomBelow) -> Action:
-        """Free tiles are equally likely; an optional effect is omitted in every second draw."""
+        """Draws a random tile: free tiles are equally likely; an optional effect is left unused in half the
+        draws."""
         tiles, taken = self.rules.tiles, state.roles
         free = [role for role in ROLES if role not in taken]
         for _ in range(SAMPLE_ATTEMPTS):
@@ -222,13 +231,13 @@ class IncomePhase(SteamPhase):
                 self.eliminate(state, seat, emit)
 
     def next(self, state: SteamState) -> str | None:
-        """The match ends after the last round, or with one player left (STM-16.1)."""
+        """The next phase; the match ends after the last round, or when one player is left (STM-16.1)."""
         over = state.round >= self.table.rounds or len(state.remaining_seats) < 2
         return OVER if over else super().next(state)
 
 
 class SteamNextRoundPhase(SteamPhase):
-    """The next round; in the base game the tiles decide its turn order (STM-15, STM-18.7)."""
+    """Starts the next round; in the base game, action tiles decide its turn order (STM-15, STM-18.7)."""
 
     name = "next_round"
 

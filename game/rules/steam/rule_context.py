@@ -1,4 +1,4 @@
-"""The table of Steam, with common queries on a state."""
+"""The rule context of Steam: map, rulebook and options, with common queries on a state."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class SteamRuleContext(RailRuleContext[SteamNewCity]):
-    """A map, the base or standard rulebook, and the match options."""
+    """The map, the base or standard rulebook and the options of a match. Never changes during the match."""
 
     colours = COLOURS
     city_tiles = NEW_CITIES
     rules: SteamRulebook
 
     def build_judge(self, state: SteamState, seat: int) -> BuildJudge:
-        """The judge of a seat's builds; a first build has a special rule (STM-8.8)."""
+        """The object that judges the seat's builds; a seat's first build follows a special rule (STM-8.8)."""
         return self.build_judge_for(self.rules.track if state.has_built[seat] else self.rules.first_track)
 
     @cached_property
@@ -46,12 +46,12 @@ class SteamRuleContext(RailRuleContext[SteamNewCity]):
 
     @cached_property
     def omitted_city_cubes(self) -> int:
-        """The number of cubes left out in every city (STM-3.3)."""
+        """How many cubes fewer than printed every city gets (STM-3.3)."""
         return int(self.railmap.level.extras.get(FEWER_FOR_THREE, 0)) if self.seats == 3 else 0
 
     @cached_property
     def city_number(self) -> dict[int, int]:
-        """The printed cities, numbered in map order."""
+        """For each printed city, its number in the order of the map."""
         return {city: number for number, city in enumerate(self.railmap.cities)}
 
     def cities_left(self, state: SteamState) -> list[SteamNewCity]:
@@ -64,20 +64,20 @@ class SteamRuleContext(RailRuleContext[SteamNewCity]):
         return cubes_of(state.supply[number * KINDS : number * KINDS + KINDS])
 
     def full_spaces(self, state: SteamState) -> list[int]:
-        """The supply spaces with cubes."""
+        """The supply spaces that have cubes."""
         supply = state.supply
         return [space for space in range(self.spaces) if any(supply[space * KINDS : space * KINDS + KINDS])]
 
     def growable_cities(self, state: SteamState) -> list[int]:
-        """The printed cities without a growth marker (STM-12.6)."""
+        """The printed cities that have not grown yet (STM-12.6)."""
         return [city for city, grown in zip(self.railmap.cities, state.grown, strict=True) if not grown]
 
     def may_urbanize(self, state: SteamState) -> bool:
-        """Whether a new-city tile and a free town are left."""
+        """Whether a new city can be founded: a tile and a town for it are left."""
         return bool(self.cities_left(state) and self.free_towns(state))
 
     def may_grow(self, state: SteamState) -> bool:
-        """Whether a city can grow and cubes are left."""
+        """Whether a city can grow: one without a growth marker and a space with cubes are left."""
         return bool(self.full_spaces(state) and self.growable_cities(state))
 
     def links(self, state: SteamState, seat: int) -> int:

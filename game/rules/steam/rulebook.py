@@ -25,7 +25,7 @@ from game.rules.steam.state import SteamState
 
 CITY_GROWTH = "city_growth"
 ROLES = (TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION)
-"""The action tiles by number, from 1 (STM-7.1)."""
+"""The roles of the action tiles, from tile 1 (STM-7.1)."""
 
 
 def tile_number(role: str) -> int:
@@ -34,19 +34,19 @@ def tile_number(role: str) -> int:
 
 
 class TileRules:
-    """The action tiles a seat may take, and their costs; free in the standard game (STM-7)."""
+    """Which action tiles a seat may take and what they cost; in the standard game they are free (STM-7)."""
 
     GROWTH_COST = 0
     LOCOMOTIVE_COST = 0
     URBANIZATION_COST = 0
     LEVEL_COSTS = False
     passable: ClassVar[tuple[str, ...]] = ()
-    """The tiles that may be taken without their effect."""
+    """The roles whose tiles may be taken without using their effect."""
     must_use_effect = False
     """Whether the effect of tile 5 or 7 must be used before the build turn ends (STM-8.14)."""
 
     def cost(self, state: SteamState, seat: int, role: str, use: bool = True) -> int:
-        """The cost of a tile with its effect; 0 without it."""
+        """The cost of an action tile; 0 if it is taken without its effect."""
         if not use:
             return 0
         if role == LOCOMOTIVE:
@@ -56,7 +56,7 @@ class TileRules:
     def why_not(
         self, table: SteamRuleContext, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
-        """Judges a choice of tile."""
+        """Judges whether a seat may take a tile: None if it may, else the reason."""
         if role in state.roles:
             return Refusal("tile_taken", (tile_number(role),))
         refusal = self.why_not_tile(table, state, seat, role, use)
@@ -66,7 +66,7 @@ class TileRules:
         return None if role == lowest and not use else Refusal("lowest_tile", (tile_number(lowest),))
 
     def is_stuck(self, table: SteamRuleContext, state: SteamState, seat: int) -> bool:
-        """Whether no tile may be taken; the lowest is then taken without cost or effect (STM-7.5)."""
+        """Whether the seat may take no tile; it then gets the lowest one without cost or effect (STM-7.5)."""
         return not any(
             self.why_not_tile(table, state, seat, role, use) is None
             for role in ROLES
@@ -77,7 +77,7 @@ class TileRules:
     def why_not_tile(
         self, table: SteamRuleContext, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
-        """Judges a choice among the free tiles."""
+        """Judges whether a seat may take a tile that no one has taken: None if it may, else the reason."""
         if role == LOCOMOTIVE and state.engine[seat] >= roles.MAX_ENGINE:
             return Refusal("engine_at_most", (roles.MAX_ENGINE,))
         if role == URBANIZATION and not table.may_urbanize(state):
@@ -93,7 +93,7 @@ class TileRules:
 
 
 class PricedTileRules(TileRules):
-    """The base game's tiles cost money; 5 and 7 may be passed, and must be used if paid for (STM-7.2)."""
+    """Base game: tiles cost money; 5 and 7 may be left unused, but must be used if paid for (STM-7.2)."""
 
     GROWTH_COST = 2
     LOCOMOTIVE_COST = 4
@@ -104,7 +104,7 @@ class PricedTileRules(TileRules):
 
 
 class SteamTrackRules(build.TrackRules):
-    """Prices and connection (STM-8 to STM-11)."""
+    """Prices of tiles and where a seat may build (STM-8 to STM-11)."""
 
     mixes_adding_and_redirecting = True
     renews_bare_stubs = True
@@ -115,7 +115,7 @@ class SteamTrackRules(build.TrackRules):
     MOUNTAIN = 2
 
     def parts_of_placing(self, site: Site, new: TileFace) -> list[PricePart]:
-        """The price of a first tile (STM-8.11)."""
+        """The parts of the price of a first tile: exits, town and terrain (STM-8.11)."""
         parts = self._parts(new)
         if site.has_river:
             parts.append(PricePart("river", 1, self.RIVER))
@@ -124,34 +124,36 @@ class SteamTrackRules(build.TrackRules):
         return parts
 
     def parts_of_replacing(self, old: TileFace, new: TileFace) -> list[PricePart]:
-        """The price of the whole new tile, without terrain (STM-8.12)."""
+        """The parts of the price of a replacement: those of the whole new tile, without terrain
+        (STM-8.12)."""
         return self._parts(new)
 
     def _parts(self, face: TileFace) -> list[PricePart]:
-        """The price of exits and town (STM-2.2)."""
+        """The price of a tile's exits and of its town (STM-2.2)."""
         exits = PricePart("exits", len(face.exits), self.EXIT * len(face.exits))
         return [exits, PricePart("town", 1, self.TOWN)] if face.town else [exits]
 
     def allowance(self, state: SteamState, seat: int) -> int:
-        """The builds allowed in a turn (STM-8.1)."""
+        """The number of builds allowed in a turn (STM-8.1)."""
         return self.BUILDS + state.holds(seat, ENGINEER)
 
     def lays_left(self, state: SteamState, seat: int) -> int | None:
-        """The builds left in the current build turn; None outside of one."""
+        """The builds left in the current build turn; None if no seat is building."""
         return None if state.building is None else self.allowance(state, seat) - state.building.made
 
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
-        """A seat may build on from a town where it owns a link (STM-8.7)."""
+        """Whether a seat may build from a town: only if it owns a link there (STM-8.7)."""
         spurs = [network.section_by_key.get(key) for key in range(town * 6, town * 6 + 6)]
         return any(section is not None and section.owner == seat and section.is_link for section in spurs)
 
     def redirect_connects(self, track: HexTrack, side: int) -> bool:
-        """Own track, or ownerless track that would be anchored if the seat owned it (STM-10.2)."""
+        """Whether redirected track is connected: own track, or ownerless track that would be if the seat
+        owned it (STM-10.2)."""
         return track.ownership == OWN or track.is_anchored
 
 
 class FirstTrackRules(SteamTrackRules):
-    """A player's first build must have a segment that ends at a city (STM-8.8)."""
+    """A player's first build, which must have a segment that ends at a city (STM-8.8)."""
 
     def objection(self, spot: HexView, plan: Replacement) -> str | None:
         redirected = [edge for redirect in plan.redirects for edge in (redirect.kept, redirect.gained)]
@@ -161,7 +163,7 @@ class FirstTrackRules(SteamTrackRules):
 
 
 class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamRuleContext]):
-    """A route needs an own link, and no other player more links in it than the mover (STM-13.4.4)."""
+    """Deliveries, whose route must have a link of the mover, and of no one else more links (STM-13.4.4)."""
 
     owners_matter = True
 
@@ -171,7 +173,7 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamRuleContext]):
 
 
 class SteamSchedule(phase_schedule.PhaseSchedule):
-    """The rounds by number of seats, and the phases of the base game (STM-6)."""
+    """The number of rounds by number of seats, and the phases of the base game (STM-6)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {3: 10, 4: 8, 5: 7, 6: 7}
     PHASES: ClassVar[tuple[str, ...]] = (
@@ -183,7 +185,7 @@ class SteamSchedule(phase_schedule.PhaseSchedule):
     )
     auctions_first_order = True
     order_by_tile = True
-    """Whether the tile numbers decide the next turn order (STM-15.1)."""
+    """Whether action tiles decide the next turn order (STM-15.1)."""
 
 
 class StandardSchedule(SteamSchedule):

@@ -11,7 +11,7 @@ LINK_POINTS = 1
 
 
 def income_points(income: int) -> int:
-    """The points for income (STM-16.2)."""
+    """Points at the end for income (STM-16.2)."""
     return income // 2 if income >= 0 else 2 * income
 
 
@@ -30,9 +30,9 @@ def score(table: SteamRuleContext, state: SteamState, seat: int) -> int:
 
 
 def final_result(table: SteamRuleContext, state: SteamState) -> Result:
-    """The result of a finished match; ties are broken by income, then by action tile (STM-16.5).
+    """The result of a match; ties are broken by income, then by the last action tile (STM-16.5).
 
-    A bankrupt seat has no score; seats that went bankrupt earlier rank lower (STM-17.2).
+    A bankrupt seat has no score; the earlier it went bankrupt, the lower it ranks (STM-17.2).
     """
     living, seats = state.remaining_seats, range(table.seats)
     reason = "bankrupt" if not living else "last_survivor" if len(living) == 1 else "rounds"

@@ -14,11 +14,12 @@ from game.rules.steam.goods_supply import COLOURS, KINDS
 
 TILE_NAMES = ("1", "2", "3", "4", "5", "6", "7")
 TILE_BAG = "tiles"
-"""The name of the bag from which action tiles are dealt before the first round."""
+"""The bag from which action tiles are dealt before the first round."""
 
 
 class SteamBuildTurn(msgspec.Struct, array_like=True):
-    """The current build turn: builds made, and whether the seat's action tile may still be used."""
+    """The current build turn: how many builds were made, and whether the seat's action tile can still be
+    used."""
 
     made: int
     effect: bool
@@ -28,19 +29,19 @@ class SteamBuildTurn(msgspec.Struct, array_like=True):
 
 
 class PointsClaim(msgspec.Struct, frozen=True, array_like=True):
-    """Points of a delivery for which the owner must choose income or victory points."""
+    """Points of a delivery, for which a link's owner must choose income or victory points."""
 
     seat: int
     points: int
 
 
 class SteamState(RailState):
-    """The state of Steam.
+    """State of Steam.
 
-    `uses_tile` says which seats took their action tile with its effect, `has_built` which have built before.
-    `supply` counts cubes by space and colour; `grown` has a 1 for each printed city with a growth marker.
-    `placed_seats` are the seats that have won a place in the first auction, `claims` the pending choices
-    after a delivery, and `bankrupt_seats` is in order of bankruptcy.
+    `uses_tile` marks seats that took their action tile with its effect, `has_built` seats that have built at
+    least once. `supply` counts cubes by supply space and colour; `grown` has a 1 for each printed city that
+    has grown. `placed_seats` have won a place in the auctions of the first turn order; `claims` are choices
+    pending after a delivery; `bankrupt_seats` are in order of bankruptcy.
     """
 
     COLOURS: ClassVar[tuple[str, ...]] = COLOURS
@@ -70,7 +71,7 @@ class SteamState(RailState):
         return super().bags() | {TILE_BAG: dict.fromkeys(TILE_NAMES, 1)}
 
     def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
-        """Removes drawn cubes; dealt tiles return to their bag."""
+        """Removes drawn cubes from their bag; dealt action tiles stay in theirs."""
         if bag != TILE_BAG:
             super().take_from_bag(bag, things)
 

@@ -50,8 +50,11 @@ SUPPLY = (
     (6, ("47", "44")),
     (8, ("44", "45", "46", "47")),
 )
-"""Limits on the number of tiles that show these faces (STM-2.4.2): the two faces of a piece share its stock,
-and the last nine limits restrict faces 44 to 47 to the eight pieces that have them."""
+"""Limits on the number of tiles with these faces (STM-2.4.2).
+
+The two faces of a tile share its stock; the last nine limits say that faces 44 to 47 are on the same eight
+tiles.
+"""
 
 
 def _tiles() -> TileSet:

@@ -26,7 +26,7 @@ class DrawDiscard(Action, tag="ym.draw_discard"):
 
 
 class LoadCar(Action, tag="ym.load"):
-    """Buy the railcar in a slot; the payment is discarded in this order (YM-6.1)."""
+    """Buy the railcar in a slot; the cards that pay for it are discarded in this order (YM-6.1)."""
 
     slot: Slot
     payment: Annotated[tuple[Face, ...], Meta(max_length=16)]
@@ -34,13 +34,13 @@ class LoadCar(Action, tag="ym.load"):
 
 
 class SwapToken(Action, tag="ym.swap_token"):
-    """Exchange the own token for the one of this colour, from a seat or the pool (YM-8.1)."""
+    """Exchange the own token for the one of this colour, which another seat or the pool has (YM-8.1)."""
 
     token: Face
 
 
 class CoupleCar(Action, tag="ym.couple"):
-    """Move a car from the own sorting yard to the tail of the train (YM-7.3)."""
+    """Move a car from the own sorting yard to the end of the train (YM-7.3)."""
 
     car: Face
 
@@ -50,19 +50,19 @@ class PlayDrawThree(Action, tag="ym.play_draw_three"):
 
 
 class PlaySteal(Action, tag="ym.play_steal"):
-    """Look at an opponent's hand, before taking a card from it (YM-9.5)."""
+    """Look at an opponent's hand; the next action takes a card from it (YM-9.5)."""
 
     victim: Seat
 
 
 class PlayRefresh(Action, tag="ym.play_refresh"):
-    """Put the cars of these slots under the railcar deck, the last one at the bottom (YM-9.6)."""
+    """Put the cars of these slots under the railcar deck, the last one lowest (YM-9.6)."""
 
     slots: Annotated[tuple[Slot, ...], Meta(max_length=8)]
 
 
 class TakeCard(Action, tag="ym.take"):
-    """The thief's choice; only thief and victim learn the face (YM-9.5, YM-15.1)."""
+    """Take a card from the opponent's hand just seen; only the two players learn which (YM-9.5, YM-15.1)."""
 
     face: Face | None
 
@@ -71,7 +71,7 @@ class TakeCard(Action, tag="ym.take"):
 
 
 class DiscardCard(actions.DiscardCard, tag="ym.discard"):
-    """Discard down to the hand limit (YM-11)."""
+    """Discard a card because the hand is above its limit (YM-11)."""
 
 
 AnyMove = (

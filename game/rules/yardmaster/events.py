@@ -12,7 +12,7 @@ class YardTurnBegan(Event):
 
 
 class CarLoaded(Event):
-    """A car was paid for and left its slot."""
+    """A seat paid for a car and took it from its slot."""
 
     seat: Seat
     slot: int
@@ -22,7 +22,7 @@ class CarLoaded(Event):
 
 
 class CarCoupled(Event):
-    """A car was coupled to a train, from the receiving yard (`fresh`) or the sorting yard."""
+    """A car was coupled to a train, straight after it was bought (`fresh`) or from the sorting yard."""
 
     seat: Seat
     car: Face
@@ -31,21 +31,21 @@ class CarCoupled(Event):
 
 
 class CarParked(Event):
-    """A freshly loaded car that did not fit went to the sorting yard."""
+    """A car that was just bought did not fit the train and went to the seat's sorting yard."""
 
     seat: Seat
     car: Face
 
 
 class CarTucked(Event):
-    """A car left the yard for the bottom of the railcar deck."""
+    """A car was put from the receiving yard to the bottom of the railcar deck."""
 
     slot: int
     car: Face
 
 
 class TokensSwapped(Event):
-    """Two tokens were swapped; `other` is NOBODY for the pool."""
+    """A seat exchanged its token with another seat; `other` is NOBODY for the pool."""
 
     seat: Seat
     other: Seat
@@ -59,7 +59,7 @@ class BonusPlayed(Event):
 
 
 class HandShown(Event):
-    """A seat looks at another's hand, which has `cards` cards."""
+    """A seat was shown another seat's hand, which has `cards` cards."""
 
     thief: Seat
     victim: Seat
@@ -67,7 +67,7 @@ class HandShown(Event):
 
 
 class YardmasterMoved(Event):
-    """The yardmaster token was passed on or turned over."""
+    """The yardmaster token went to the next seat or was turned over."""
 
     seat: Seat
     face_up: bool

@@ -38,7 +38,7 @@ from game.rules.yardmaster.words import title
 
 
 class Yardmaster(CardGame[YardState]):
-    """The first seat whose coupled railcars reach the goal wins (YM-1)."""
+    """Yardmaster: the first seat whose railcars are worth enough wins (YM-1)."""
 
     key = KEY
     minutes = 20
@@ -109,7 +109,7 @@ class Yardmaster(CardGame[YardState]):
         )
 
     def setup(self) -> YardState:
-        """The initial state, with decks in printed order; the set-up phase requests all chances (YM-3)."""
+        """The first state, with decks in printed order; the set-up phase requests the shuffles (YM-3)."""
         state = YardState(
             phase=SETUP,
             due=None,
@@ -139,7 +139,11 @@ class Yardmaster(CardGame[YardState]):
         return state
 
     def canonical(self, action: Action) -> Action:
-        """The same payment with the same top card; the order below it seldom matters (YM-6.6)."""
+        """The representative of equivalent payments: same cards, same last card, in a standard order
+        (YM-6.6).
+
+        The order below the top card of the discard pile seldom matters.
+        """
         return grouped_payment(action) if isinstance(action, LoadCar) else action
 
     def sample(self, state: YardState, seat: Seat, pick: RandomBelow) -> Action:
@@ -149,7 +153,11 @@ class Yardmaster(CardGame[YardState]):
         return super().sample(state, seat, pick)
 
     def result(self, state: YardState) -> Result | None:
-        """The result (YM-13): only the active seat can reach the goal; exhaustion and stall may be shared."""
+        """The result, or None while the match continues (YM-13).
+
+        Only the active seat can reach the goal; if the cards run out or no one makes progress, the win may be
+        shared.
+        """
         if state.phase != OVER:
             return None
         best = max(state.scores)
@@ -165,7 +173,7 @@ class Yardmaster(CardGame[YardState]):
         return Result(reason, winners, tuple(state.scores), (("cars", cars), ("parked", parked)))
 
     def visible_hands(self, state: YardState, seat: Seat) -> tuple[str, ...]:
-        """The seat's own hand and, while stealing, the victim's (YM-4.5)."""
+        """A seat's own hand and, while it steals, its victim's (YM-4.5)."""
         if state.phase != STEAL_PICK or seat != state.active:
             return OWN_HAND_NAMES[seat]
         return (*OWN_HAND_NAMES[seat], hand_name(state.victim))
@@ -180,7 +188,7 @@ class Yardmaster(CardGame[YardState]):
         }
 
     def facts(self, state: YardState) -> list[GameFact]:
-        """The facts of the table and the seats (YM-16.1)."""
+        """The numbers in the side panel (YM-16.1)."""
         table = [
             GameFact("goal", self.table.goal),
             GameFact("cargo_pile", len(state.cargo)),

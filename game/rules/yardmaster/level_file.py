@@ -1,4 +1,4 @@
-"""The level data of Yardmaster, and the table's settings."""
+"""Level file of Yardmaster, and the rule context of a match."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class YardmasterLevel(Struct, frozen=True, forbid_unknown_fields=True):
         }
 
     def railcar_deck(self, spread: tuple[int, ...]) -> dict[Face, int]:
-        """The number of railcars of each face, from the number of cars worth 1, 2, 3, 4 (YM-2.3)."""
+        """For each railcar face, how many there are, given how many cars are worth 1, 2, 3 and 4 (YM-2.3)."""
         return {
             f"{colour.face}{worth}": count
             for colour in self.colours
@@ -69,7 +69,7 @@ class YardmasterLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class YardmasterRuleContext(CardRuleContext, frozen=True, kw_only=True):
-    """The table settings of Yardmaster."""
+    """The settings that the phases of Yardmaster need."""
 
     level: YardmasterLevel
     goal: int
@@ -77,7 +77,7 @@ class YardmasterRuleContext(CardRuleContext, frozen=True, kw_only=True):
 
 
 def load() -> YardmasterLevel:
-    """Loads the level file; BadData names the key whose counts do not add up."""
+    """Reads the level file; raises a BadData that names the key whose counts do not add up."""
     level = level_files.load(KEY, LEVEL, YardmasterLevel)
     file = level_files.display_path(KEY, LEVEL)
     for key, fault in _faults(level):

@@ -1,4 +1,4 @@
-"""The phases of Yardmaster around a turn (YM-4.2): set-up, stealing, hand check, end of turn."""
+"""Phases of Yardmaster outside the actions of a turn (YM-4.2): set-up, stealing, hand check, end of turn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ YARD = slot_names("yard")
 
 
 def refill_yard(state: YardState) -> None:
-    """Requests cars for the empty slots, as many as the deck has."""
+    """Requests cars for the empty slots of the receiving yard, as many as the deck has."""
     number = min(state.yard.count(None), len(state.cars))
     state.due = FlipRequest("cars", number) if number else None
 
@@ -44,9 +44,10 @@ def fill_yard(state: YardState, faces: tuple[Face, ...], emit: Emit) -> None:
 
 
 def reshuffle(state: YardState) -> bool:
-    """Asks for the discards to be shuffled into a new cargo pile; False if that yields no card (YM-12).
+    """Requests a shuffle of the discard pile into a new cargo pile; returns False if that would give no card
+    (YM-12).
 
-    The top card stays on the discard pile if it is a cargo card or the Draw Three being resolved.
+    The top card stays on the discard pile if it is a cargo card, or the Draw Three being played.
     """
     keep = bool(state.discard) and (state.keep_top or state.discard[-1] not in IS_BONUS)
     below = state.discard[:-1] if keep else state.discard
@@ -59,10 +60,10 @@ def reshuffle(state: YardState) -> bool:
 
 
 class YardSetUpPhase(SetUpPhase[YardState, YardmasterRuleContext]):
-    """Set-up (YM-3), with the order of chances of YM-3.6."""
+    """Set-up (YM-3); random outcomes are requested in the order of YM-3.6."""
 
     def set_start_seat(self, state: YardState, seat: Seat) -> None:
-        """The seat to the right of the first one gets the yardmaster token (YM-3.5)."""
+        """Sets the start seat; the seat to its right gets the yardmaster token (YM-3.5)."""
         state.start = state.active = seat
         state.yardmaster = (seat - 1) % self.table.seats
         state.due = ShuffleRequest("cars", len(state.cars))
@@ -88,7 +89,7 @@ class YardSetUpPhase(SetUpPhase[YardState, YardmasterRuleContext]):
 
 
 class BeginTurnPhase(CardPhase[YardState, YardmasterRuleContext]):
-    """Gives the next seat its actions: three for the yardmaster, two for others (YM-4.1)."""
+    """Begins a seat's turn with three actions if it has the yardmaster token, else with two (YM-4.1)."""
 
     name = BEGIN_TURN
 
@@ -139,7 +140,7 @@ class YardHandCheckPhase(HandCheckPhase[YardState, YardmasterRuleContext]):
 
 
 class YardEndTurnPhase(CardPhase[YardState, YardmasterRuleContext]):
-    """The end of a turn: token, cargo pile, end of the match; no decisions (YM-11)."""
+    """Ends a turn: token, cargo pile, end of the match; no one decides anything (YM-11)."""
 
     name = END_TURN
 
@@ -159,7 +160,8 @@ class YardEndTurnPhase(CardPhase[YardState, YardmasterRuleContext]):
         return OVER if exhausted or stalled else BEGIN_TURN
 
     def _pass_yardmaster(self, state: YardState, emit: Emit) -> None:
-        """The token moves against the turn order, and face down with two seats (YM-10)."""
+        """Passes the yardmaster token against the turn order; with two seats it is also turned over
+        (YM-10)."""
         if state.yardmaster_up:
             state.yardmaster = (state.yardmaster - 1) % self.table.seats
             state.yardmaster_up = self.table.seats > 2

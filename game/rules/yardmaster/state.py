@@ -25,17 +25,18 @@ def car_colour(car: Face) -> Face:
 
 @cache
 def car_value(car: Face) -> int:
-    """The price and points of a railcar: 3 for B3. Cached, because it is called very often."""
+    """The price and the points of a railcar: 3 for `B3`. Cached, because it is called very often."""
     return int(car[1:])
 
 
 def fits(tail: Face, car: Face) -> bool:
-    """Whether a car can be coupled behind a tail; the engine, an empty tail, matches everything (YM-7.1)."""
+    """Whether a car can be coupled behind this last car; behind the engine (an empty face), any car can
+    (YM-7.1)."""
     return not tail or tail[0] == car[0] or tail[1:] == car[1:]
 
 
 class YardState(CardState):
-    """The state. Lists by seat are clockwise, piles from bottom to top, trains from engine to tail."""
+    """State of Yardmaster. Seats are clockwise, piles from bottom to top, trains from engine to last car."""
 
     actions_left: int
     yardmaster: Seat
@@ -43,24 +44,24 @@ class YardState(CardState):
     cars: Deck
     cargo: Deck
     yard: list[Face | None]
-    """The receiving yard by slot; None is an empty slot."""
+    """The receiving yard, where cars are for sale, by slot; None is an empty slot."""
     trains: list[tuple[Face, ...]]
     sorting: list[tuple[Face, ...]]
-    """Sorting yards; sorted, because the order has no meaning (YM-7.4)."""
+    """For each seat, the cars in its sorting yard; sorted, because their order has no meaning (YM-7.4)."""
     tokens: list[Face]
     pool: dict[Face, int]
     scores: list[int]
     turn_done: bool
     loaded: bool
-    """Whether the active seat has loaded a car this turn."""
+    """Whether the active seat has bought a car this turn."""
     quiet_turns: int
-    """Consecutive turns without a load, for the stall check (YM-13.5)."""
+    """Consecutive turns in which no one bought a car; too many end the match (YM-13.5)."""
     to_draw: int
-    """The cards the active seat must still draw after a reshuffle."""
+    """How many cards the active seat must still draw after a reshuffle."""
     keep_top: bool
-    """Whether the card being resolved stays out of the reshuffle (YM-12.4)."""
+    """Whether the top discard stays out of the reshuffle because it is being played (YM-12.4)."""
     victim: Seat
-    """The seat being stolen from, or NOBODY."""
+    """The seat from which the active seat steals, or NOBODY."""
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -85,10 +86,10 @@ class YardState(CardState):
             del self.pool[token]
 
     def tail(self, seat: Seat) -> Face:
-        """The last car of a seat's train; empty if there is only the engine."""
+        """The last car of a seat's train; empty if it is only an engine."""
         train = self.trains[seat]
         return train[-1] if train else ""
 
     def fits(self, seat: Seat, car: Face) -> bool:
-        """Whether a car can be coupled at the tail of a seat's train."""
+        """Whether a car can be coupled at the end of a seat's train."""
         return fits(self.tail(seat), car)

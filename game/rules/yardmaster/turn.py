@@ -1,4 +1,5 @@
-"""The active seat's turn in Yardmaster: drawing, loading, coupling, swapping, bonus cards (YM-5 to YM-9)."""
+"""The active seat's turn in Yardmaster: drawing, buying cars, coupling, exchanging tokens, bonus cards (YM-5
+to YM-9)."""
 
 from __future__ import annotations
 
@@ -51,14 +52,15 @@ from game.rules.yardmaster.state import (
 ListPayments = Callable[[int, Face, int, int, Face, bool], list[LoadCar]]
 END, PILE, DISCARD = EndTurn(), DrawPile(), DrawDiscard()
 COUNTED_ACTIONS = frozenset((DrawPile, DrawDiscard, LoadCar, SwapToken))
-"""Actions that use one of the actions of a turn (YM-4.2)."""
+"""The action classes that use up one of the actions of a turn (YM-4.2)."""
 
 
 @cache
 def load_actions(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
-    """Every payment for a car with these cards of its colour and pairs of the token's colour (YM-6.6).
+    """Every payment for a car with cards of its colour and pairs of the token's colour (YM-6.6).
 
-    Includes every order of the cards. Cached, because few different hands occur.
+    `own` and `pairs` are the numbers of both in the hand; `less` lowers the price by a bonus card. Includes
+    every order of the cards. Cached, because few different hands occur.
     """
     wanted, price = car_colour(car), car_value(car)
     return [
@@ -73,7 +75,7 @@ def load_actions(slot: int, car: Face, own: int, pairs: int, token: Face, less: 
 def grouped_load_actions(
     slot: int, car: Face, own: int, pairs: int, token: Face, less: bool
 ) -> list[LoadCar]:
-    """The payments of `load_actions` in which each colour is contiguous."""
+    """The payments of `load_actions` in which cards of equal colour are together."""
     return [
         load for load in load_actions(slot, car, own, pairs, token, less) if grouped_payment(load) == load
     ]
@@ -81,7 +83,7 @@ def grouped_load_actions(
 
 @cache
 def payment_orders(wanted: Face, plain: int, token: Face, swapped: int) -> list[tuple[Face, ...]]:
-    """The distinct orders of cards of two colours, first those in which each colour is contiguous."""
+    """All orders of cards of two colours; first the two in which cards of equal colour are together."""
     number = plain + swapped
     found = [
         tuple(token if at in below else wanted for at in range(number))
@@ -91,7 +93,7 @@ def payment_orders(wanted: Face, plain: int, token: Face, swapped: int) -> list[
 
 
 def grouped_payment(load: LoadCar) -> LoadCar:
-    """The same payment with the same top card and each colour contiguous."""
+    """The payment with the same cards and the same last card in which equal colours are together."""
     if not load.payment:
         return load
     top = load.payment[-1]
@@ -101,7 +103,7 @@ def grouped_payment(load: LoadCar) -> LoadCar:
 
 @cache
 def reordered_loads(load: LoadCar) -> list[LoadCar]:
-    """Every order of an unmixed payment that ends with the same card."""
+    """For a payment with equal colours together, every order that ends with the same card."""
     top, bottom = load.payment[-1:], load.payment[:1]
     if top == bottom:
         return [load]
@@ -112,7 +114,7 @@ def reordered_loads(load: LoadCar) -> list[LoadCar]:
 
 @lru_cache(maxsize=10_000)
 def couplings(tail: Face, cars: tuple[Face, ...]) -> list[CoupleCar]:
-    """The parked cars that fit a tail, in order (YM-7.1)."""
+    """The parked cars that can be coupled behind this last car, in order (YM-7.1)."""
     return [CoupleCar(car) for car in dict.fromkeys(cars) if fits(tail, car)]
 
 
@@ -126,10 +128,11 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
         # Not named `colour`: Python 3.12.1 confuses a comprehension variable with the function of that name.
         colours = [one.face for one in table.level.colours]
         self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}
-        """By own token, the swaps for all other tokens, which are at a seat or in the pool (YM-8.2)."""
+        """For each token that a seat may own, the exchanges for all others, at a seat or in the pool
+        (YM-8.2)."""
         cars = table.level.railcar_deck((1,) * len(table.level.spread))
         self._prices = {car: (car_colour(car), car_value(car)) for car in cars}
-        """By car, the colour and number of the cards that pay for it."""
+        """For each car, the colour and the number of cards that pay for it."""
         self._handlers: dict[type[Action], Callable[[YardState, Any, Emit], None]] = {
             EndTurn: self._end_turn,
             DrawPile: self._draw_pile,
@@ -141,7 +144,8 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
             PlaySteal: self._steal,
             PlayRefresh: self._refresh,
         }
-        """Handlers by class; a dictionary is faster than a chain of type tests."""
+        """The function that applies each action, by class; a dictionary is faster than a chain of type tests.
+        """
         self._judges: dict[type[Action], Callable[[YardState, Seat, Any], Refusal | None]] = {
             EndTurn: self._why_not_end,
             DrawPile: self._why_not_draw_pile,
@@ -164,7 +168,7 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
         return HAND_CHECK if state.seat_hands[state.active].count > self.table.hand_limit else END_TURN
 
     def sample(self, state: YardState, seat: Seat, pick: RandomBelow) -> Action:
-        """A uniform choice among actions; payments that differ only below the top card count as one."""
+        """Draws a random action; payments that differ only below the top card count as one."""
         choices = self.candidates(state, seat, grouped_load_actions)
         action = choices[pick(len(choices))]
         if type(action) is LoadCar and len(same := reordered_loads(action)) > 1:
@@ -172,8 +176,10 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
         return action
 
     def candidates(self, state: YardState, seat: Seat, ways: ListPayments = load_actions) -> list[Action]:
-        """Exactly the legal actions, as a list for speed: bots call this millions of times. `ways` lists the
-        payments for a car."""
+        """Exactly the legal actions. Returns a list for speed, because bots call this millions of times.
+
+        `ways` lists the payments for a car.
+        """
         faces = state.seat_hands[seat].faces or []
         has_bonus = not IS_BONUS.isdisjoint(faces)
         found: list[Action] = [END]
@@ -257,7 +263,7 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
                 self._draw_on(state, emit)
 
     def _draw_on(self, state: YardState, emit: Emit) -> None:
-        """Draws the remaining cards of the active seat until a reshuffle is needed."""
+        """Draws the cards that the active seat must still draw; stops if a reshuffle is needed."""
         while state.to_draw:
             if state.cargo.cards:
                 self.draw(state, state.active, "cargo", state.cargo, emit)
@@ -269,7 +275,7 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
         state.keep_top = False
 
     def _can_reshuffle(self, state: YardState) -> bool:
-        """Whether a reshuffle would yield a card, which is public information (YM-5.1)."""
+        """Whether a reshuffle would give a card; everybody can see that (YM-5.1)."""
         return len(state.discard) > 1 or (len(state.discard) == 1 and state.discard[0] in IS_BONUS)
 
     def _refreshes(self, state: YardState) -> list[Action]:
@@ -296,7 +302,7 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
         return Refusal("bonus_on_top") if state.discard[-1] in IS_BONUS else None
 
     def _why_not_load(self, state: YardState, seat: Seat, load: LoadCar) -> Refusal | None:
-        """Checks the exact payment: cards of the car's colour and pairs of the token's colour (YM-6.2)."""
+        """Judges a payment: exact, in cards of the car's colour and pairs of the token's colour (YM-6.2)."""
         car = state.yard[load.slot] if load.slot < len(state.yard) else None
         if car is None:
             return Refusal("empty_slot")
@@ -333,12 +339,13 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
         return None if named_once and all(slot in occupied for slot in slots) else Refusal("empty_slot")
 
     def _play(self, state: YardState, card: Face, emit: Emit) -> None:
-        """Discards a bonus card before its effect (YM-9.1)."""
+        """Discards a bonus card; its effect follows (YM-9.1)."""
         emit(BonusPlayed(state.active, card))
         self.discard(state, card, emit)
 
     def _load(self, state: YardState, load: LoadCar, emit: Emit) -> None:
-        """Loads a car (YM-6.4), then requests the refill, whose outcome precedes the next decision."""
+        """Moves a bought car to the seat (YM-6.4), then requests a new one, which arrives before the next
+        decision."""
         car = state.yard[load.slot]
         if car is None:
             raise ValueError("judged before: the slot is not empty")
@@ -365,7 +372,7 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
         emit(CarCoupled(seat, car, fresh, state.scores[seat]))
 
     def _swap(self, state: YardState, action: SwapToken, emit: Emit) -> None:
-        """Swaps tokens (YM-8): nobody can refuse, and the new token counts at once."""
+        """Exchanges tokens (YM-8): nobody can refuse, and the new token counts at once."""
         seat, token = state.active, action.token
         state.actions_left -= 1
         given = state.tokens[seat]
@@ -380,7 +387,7 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
         emit(TokensSwapped(seat, other, given, token))
 
     def _refresh(self, state: YardState, action: PlayRefresh, emit: Emit) -> None:
-        """Puts all chosen cars under the deck first, then refills the vacated slots (YM-9.6)."""
+        """Puts all chosen cars under the deck, then refills the slots they left (YM-9.6)."""
         slots = action.slots
         gaps_stay = not state.cars.cards
         self._play(state, REFRESH, emit)
@@ -396,7 +403,7 @@ class YardTurnPhase(SeatPhase[YardState, YardmasterRuleContext]):
             refill_yard(state)
 
     def _return(self, state: YardState, slots: tuple[int, ...], emit: Emit) -> None:
-        """Returns the same cars from an empty deck, only to the slots they left."""
+        """If the deck was empty, returns the same cars, and only to the slots they left."""
         for slot in sorted(slots):
             car = state.cars.draw()
             state.yard[slot] = car

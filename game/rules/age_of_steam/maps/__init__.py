@@ -1,4 +1,4 @@
-"""The maps with special rules; all other maps use the standard rulebook."""
+"""Rulebooks of the maps with special rules; all other maps use the standard rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Barbados: the solitaire map (AOS-24)."""
+"""Barbados, the map for one player (AOS-24)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ BARRED = {"A": "red", "B": "blue"}
 
 
 class BarbadosSetupRules(SetupRules):
-    """Fills only the light top squares; new cities A and B get no cube of their own colour (AOS-24.2)."""
+    """Set-up that fills only the top squares of the light half; cities A and B get no cube of their own
+    colour (AOS-24.2)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", *LETTERED[:4], "goods")
 
@@ -65,7 +66,10 @@ class BarbadosSetupRules(SetupRules):
 
 
 class BarbadosRoleRules(RoleRules):
-    """A role becomes available again after all four were taken; `map_state` marks those taken (AOS-24.4)."""
+    """A role may be taken again only after all four have been taken;
+
+    `map_state` marks those taken (AOS-24.4).
+    """
 
     ROLES: ClassVar[tuple[str, ...]] = (ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION)
 
@@ -83,7 +87,7 @@ class BarbadosRoleRules(RoleRules):
 
 
 class BarbadosGrowthRules(GrowthRules):
-    """Two dice, for the light part of the display only (AOS-24.6)."""
+    """Goods growth with two dice, and only for the light half of the display (AOS-24.6)."""
 
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT,)
 
@@ -95,7 +99,7 @@ class BarbadosGrowthRules(GrowthRules):
 
 
 class BarbadosMoneyRules(AosMoneyRules):
-    """One share per turn; at the end all are bought back, and the remaining cash is the score (AOS-24.3,
+    """One share per turn; at the end all shares are bought back, and the cash left is the score (AOS-24.3,
     24.7)."""
 
     TRACK_SCORES = False
@@ -116,7 +120,7 @@ class BarbadosMoneyRules(AosMoneyRules):
 
 
 class BarbadosSchedule(AosSchedule):
-    """No turn order phase (AOS-24.1)."""
+    """Turns without the turn-order phase (AOS-24.1)."""
 
     PHASES: ClassVar[tuple[str, ...]] = tuple(phase for phase in AosSchedule.PHASES if phase != "turn_order")
 

@@ -26,7 +26,8 @@ TERMINAL = "terminal"
 
 
 class GermanySetupRules(SetupRules):
-    """Each terminal draws the colour it accepts for the whole game (AOS-23.1)."""
+    """Set-up in which each foreign terminal draws the colour that it accepts for the whole game
+    (AOS-23.1)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", "goods", "terminals", "order")
 
@@ -47,10 +48,11 @@ def _terminals(table: AosRuleContext) -> list[Site]:
 
 
 class GermanyDeliveryRules(AosDeliveryRules):
-    """Terminals accept the colour they drew and end every trip (AOS-23.2, 23.3)."""
+    """Deliveries in which a foreign terminal accepts the colour it drew and ends every trip (AOS-23.2,
+    23.3)."""
 
     def city_colour(self, table: AosRuleContext, state: AosState, hex_: int) -> str | None:
-        """The colour of the marker, for a terminal."""
+        """The colour of a city; for a foreign terminal, the colour it drew."""
         marker = state.map_state.get(table.railmap.sites[hex_].code)
         return super().city_colour(table, state, hex_) if marker is None else COLOURS[marker]
 
@@ -58,19 +60,22 @@ class GermanyDeliveryRules(AosDeliveryRules):
         return tuple(state.map_state.items())
 
     def may_pass(self, site: Site, colour: str) -> bool:
-        """A terminal ends every trip."""
+        """Whether a cube may continue through a node; never through a foreign terminal."""
         return TERMINAL not in site.tags
 
 
 class GermanyTrackRules(AosTrackRules):
-    """A discount for the Engineer, and no incomplete track (AOS-23.4, 23.5)."""
+    """Track rules with a discount for the Engineer and without incomplete track (AOS-23.4, 23.5)."""
 
     def allowance(self, state: AosState, seat: int) -> int:
-        """The Engineer has no additional tile."""
+        """The tile operations allowed this turn; the Engineer gets none in addition."""
         return self.LAYS
 
     def amount_due(self, state: AosState, seat: int, price: int, planned: Sequence[int] = ()) -> int:
-        """The Engineer pays half for the dearest operation of the turn, as a running total (AOS-R49)."""
+        """The amount due if the Engineer pays half for the dearest operation of the turn so far (AOS-R49).
+
+        A dearer operation therefore also gets back the discount given before.
+        """
         if not state.holds(seat, ENGINEER):
             return price
         turn = state.building if state.queue[:1] == [seat] else None
@@ -78,7 +83,7 @@ class GermanyTrackRules(AosTrackRules):
         return price - (max(dearest, price) // 2 - dearest // 2)
 
     def why_not_end(self, table: AosRuleContext, state: AosState, seat: int) -> Refusal | None:
-        """No loose end may remain at the end of a build turn."""
+        """Forbids ending the build turn while the seat has a loose end."""
         for section in table.network(state).owned_by(seat):
             if LOOSE in section.ends:
                 ends = [end for end in section.ends if end != LOOSE] or [section.segments[0] // 6]
@@ -87,10 +92,10 @@ class GermanyTrackRules(AosTrackRules):
 
 
 class GermanyGrowthRules(GrowthRules):
-    """The cube for Berlin (AOS-23.8)."""
+    """Goods growth with a cube for Berlin (AOS-23.8)."""
 
     def extra_cube_hex(self, table: AosRuleContext, state: AosState) -> int | None:
-        """Berlin gets a cube every turn."""
+        """Berlin, which gets a cube every turn."""
         return self.extra_cube_city(table)
 
 

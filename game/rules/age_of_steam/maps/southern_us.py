@@ -18,46 +18,47 @@ FROM_TURN_4, TURN_4_ONLY = "from_turn_4", "turn_4_only"
 
 
 class SouthernDeliveryRules(AosDeliveryRules):
-    """Cotton and ports (AOS-22.3 to 22.5)."""
+    """Deliveries of cotton to ports (AOS-22.3 to 22.5)."""
 
     def accepts(self, site: Site, colour: str, city_colour: str | None) -> bool:
-        """Ports accept cotton besides their own colour."""
+        """Whether a city accepts the cube; a port accepts cotton, too."""
         return colour == city_colour or (colour == COTTON and "port" in site.tags)
 
     def may_start(self, table: AosRuleContext, state: AosState, hex_: int, colour: str) -> bool:
-        """Cotton may leave a town."""
+        """Whether a cube may leave this place; cotton may also leave a town."""
         return colour == COTTON or super().may_start(table, state, hex_, colour)
 
     def rewards(
         self, table: AosRuleContext, state: AosState, seat: int, colour: str, route: Route
     ) -> DeliveryRewards:
-        """Cotton gives its mover one additional step."""
+        """The rewards of a delivery; the mover of cotton gets one more step."""
         gains = super().rewards(table, state, seat, colour, route)
         return gains._replace(additional=(IncomeGain(seat, 1),)) if colour == COTTON else gains
 
     def return_cube(self, state: AosState, colour: str) -> None:
-        """Cotton leaves the game."""
+        """Returns a delivered cube to the bag; cotton leaves the game instead."""
         if colour != COTTON:
             super().return_cube(state, colour)
 
 
 class SouthernGrowthRules(GrowthRules):
-    """The cube for Atlanta (AOS-22.6)."""
+    """Goods growth with a cube for Atlanta (AOS-22.6)."""
 
     LAST_TURN = 4
 
     def extra_cube_hex(self, table: AosRuleContext, state: AosState) -> int | None:
-        """Atlanta gets a cube in the first turns."""
+        """Atlanta, in the turns in which it gets a cube."""
         return self.extra_cube_city(table) if state.round <= self.LAST_TURN else None
 
 
 class SouthernMoneyRules(AosMoneyRules):
-    """The doubled income reduction (AOS-22.7)."""
+    """Money rules with a doubled income reduction (AOS-22.7)."""
 
     FROM_TURN = 4
 
     def reduction(self, table: AosRuleContext, state: AosState, income: int) -> int:
-        """Twice the usual reduction from turn 4 on, or in turn 4 only (AOS-R45)."""
+        """The income reduction; doubled from turn 4 on or in turn 4 only, depending on an option
+        (AOS-R45)."""
         single = super().reduction(table, state, income)
         only = table.options["double_reduction"] == TURN_4_ONLY
         doubled = state.round == self.FROM_TURN if only else state.round >= self.FROM_TURN

@@ -1,4 +1,4 @@
-"""St. Lucia: two players, no cities at the start, going first costs $5, goods on open track (AOS-25)."""
+"""St. Lucia: two players, no cities at the start, $5 for going first, goods on open track (AOS-25)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST = "first"
 
 
 class StLuciaSetupRules(SetupRules):
-    """The first player of turn 1 is random (AOS-25.1)."""
+    """Set-up with a random first player of turn 1 (AOS-25.1)."""
 
     def ask(self, table: AosRuleContext, state: AosState, step: str) -> AnyRequest | None:
         if step != "order":
@@ -44,7 +44,8 @@ def _pair(first: int) -> list[int]:
 
 
 class FirstPlacePhase(AosPhase):
-    """Each player in turn may pay to go first; if neither does, the nominal first player does (AOS-25.4)."""
+    """Each player in turn may pay to go first; if neither does, the first place goes to the player whose turn
+    it nominally is (AOS-25.4)."""
 
     name = "turn_order"
 
@@ -53,7 +54,8 @@ class FirstPlacePhase(AosPhase):
         return self.rules.auction.first_price
 
     def enter(self, state: AosState, emit: Emit) -> None:
-        """The nominal first place alternates; the holder of Turn Order takes it for one turn (AOS-25.5)."""
+        """Alternates the player who nominally goes first; the holder of Turn Order takes that place for one
+        turn (AOS-25.5)."""
         holder = state.holder(TURN_ORDER)
         alternating = (state.map_state[FIRST] + state.round - 1) % 2
         state.order = _pair(alternating if holder is None else holder)
@@ -75,13 +77,13 @@ class FirstPlacePhase(AosPhase):
 
 
 class StLuciaRoleRules(RoleRules):
-    """No Production (AOS-25.6)."""
+    """Roles without Production (AOS-25.6)."""
 
     ROLES: ClassVar[tuple[str, ...]] = tuple(role for role in ROLES if role != PRODUCTION)
 
 
 class StLuciaSchedule(AosSchedule):
-    """Turn order first, no goods growth (AOS-25.3)."""
+    """Turns that begin with the turn order and have no goods growth (AOS-25.3)."""
 
     PHASES: ClassVar[tuple[str, ...]] = (
         "turn_order",

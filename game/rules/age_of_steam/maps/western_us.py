@@ -32,34 +32,36 @@ PRIZE, BONUS = 4, 1
 
 
 class JoinedTrackRules(AosTrackRules):
-    """Track rules after the coasts are connected: standard, except prices and the first tile (AOS-21.3 to
-    21.5)."""
+    """Track rules after the coasts are connected: the standard ones, except prices and a seat's first tile
+    (AOS-21.3 to 21.5)."""
 
     TERRAIN = TerrainPrices(river=4, swamp=4, mountain=5)
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
-        """A seat without track must begin at a starting city, before and after the connection (AOS-R43)."""
+        """Whether the seat may start track at this city; a seat without track must use a starting city
+        (AOS-R43)."""
         return _cities_touched(network, seat) is not None or START in network.railmap.sites[city].tags
 
     def anchor_basis(self, network: Network, seat: int) -> object:
         return _cities_touched(network, seat) is not None
 
     def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
-        """A seat without track gets only a link that ends at a starting city (AOS-R43, AOS-R62)."""
+        """Whether a seat may take over an ownerless link; without track, only one that ends at a starting
+        city (AOS-R43, AOS-R62)."""
         return bool(network.owned_by(seat)) or any(
             START in network.railmap.sites[end].tags for end in link.ends
         )
 
     def on_urbanized(self, table: AosRuleContext, state: AosState, town: int, emit: Emit) -> None:
-        """Goods on the town return to the bag."""
+        """Returns the cubes on a town that became a city to the bag."""
         for colour in table.cubes_on(state, town):
             table.change_cubes(state, town, colour, -1)
             state.bag[COLOURS.index(colour)] += 1
 
 
 class ContiguousTrackRules(JoinedTrackRules):
-    """Track rules before the connection: a seat's track is contiguous and starts on a coast (AOS-21.5 to
-    21.7)."""
+    """Track rules before the coasts are connected: a seat's track is contiguous and starts at a coast
+    (AOS-21.5 to 21.7)."""
 
     JOINED_TRACK = JoinedTrackRules()
 
@@ -67,7 +69,8 @@ class ContiguousTrackRules(JoinedTrackRules):
         return self.JOINED_TRACK if state.map_state.get(JOINED) else self
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
-        """A city anchors only track that touches it; a first tile must touch a starting city."""
+        """Whether the seat may start track at this city: one that its track touches or, for its first tile, a
+        starting city."""
         touched = _cities_touched(network, seat)
         return super().city_anchors(network, seat, city) if touched is None else city in touched
 
@@ -75,14 +78,16 @@ class ContiguousTrackRules(JoinedTrackRules):
         return _cities_touched(network, seat)
 
     def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
-        """Only a link that touches own track or, if there is none, a starting city (AOS-21.6)."""
+        """Whether a seat may take over an ownerless link: one that touches its track or, if it has none, a
+        starting city (AOS-21.6)."""
         own = network.owned_by(seat)
         if not own:
             return super().may_take_over(network, seat, link)
         return any(end in section.ends for section in own for end in link.ends)
 
     def why_not_end(self, table: AosRuleContext, state: AosState, seat: int) -> Refusal | None:
-        """Track added this turn must be contiguous with earlier track (AOS-21.6)."""
+        """Forbids ending the turn if track added this turn is not contiguous with the seat's earlier track
+        (AOS-21.6)."""
         if refusal := super().why_not_end(table, state, seat):
             return refusal
         if state.map_state.get(JOINED) or state.building is None:
@@ -95,7 +100,7 @@ class ContiguousTrackRules(JoinedTrackRules):
         return Refusal("not_contiguous_western") if len(loose_parts) > allowed else None
 
     def after_build(self, table: AosRuleContext, state: AosState, seat: int, emit: Emit) -> None:
-        """The first route from coast to coast pays its railroads, once per game (AOS-21.7)."""
+        """Pays the railroads of the first route from coast to coast, once per game (AOS-21.7)."""
         if state.map_state.get(JOINED):
             return
         teams = _railroads_between_coasts(table, table.network(state))
@@ -121,7 +126,7 @@ def _cities_touched(network: Network, seat: int) -> frozenset[int] | None:
 
 
 def _parts(network: Network, seat: int) -> list[list[Section]]:
-    """A seat's track in contiguous parts, joined at a common city or town."""
+    """A seat's track in contiguous parts; parts that meet in a city or town count as one."""
     parts: list[list[Section]] = []
     for section in network.owned_by(seat):
         nodes = [node for node in section.ends if node != LOOSE]
@@ -136,9 +141,9 @@ def _has(part: Iterable[Section], keys: frozenset[int]) -> bool:
 
 
 def _railroads_between_coasts(table: AosRuleContext, network: Network) -> list[frozenset[int]] | None:
-    """The smallest non-empty sets of railroads over whose links one can travel from coast to coast.
+    """The smallest sets of railroads whose links form a route from coast to coast.
 
-    None if there is no route; an empty list if only ownerless links connect the coasts (AOS-R44).
+    None if there is no such route; an empty list if ownerless links alone connect the coasts (AOS-R44).
     """
     sites = table.railmap.sites
     west = [site.index for site in sites if START in site.tags and WEST in site.tags]
@@ -154,8 +159,8 @@ def _railroads_between_coasts(table: AosRuleContext, network: Network) -> list[f
 
 
 def _is_route_of(team: frozenset[int], west: list[int], east: frozenset[int], links: list[Section]) -> bool:
-    """Whether a route between the coasts uses links of all these railroads and of no others except ownerless
-    ones."""
+    """Whether some route between the coasts uses links of each of these railroads and no others except
+    ownerless ones."""
     usable = [link for link in links if link.owner == NOBODY or link.owner in team]
     if not _reaches(west, east, usable):
         return False
@@ -184,24 +189,24 @@ def _reaches(starts: Iterable[int], goals: frozenset[int], links: list[Section])
 
 
 def _prizes(teams: list[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
-    """The groups that may share the prize: the railroads of a route, or two of them."""
+    """The groups that may get the prize: the railroads of a route or, if there are more, any two of them."""
     return tuple(
         dict.fromkeys(pair for team in teams for pair in combinations(sorted(team), min(len(team), 2)))
     )
 
 
 class WesternDeliveryRules(AosDeliveryRules):
-    """Goods on towns and the east-west bonus (AOS-21.8)."""
+    """Deliveries from towns, and a bonus for deliveries between east and west (AOS-21.8)."""
 
     def may_start(self, table: AosRuleContext, state: AosState, hex_: int, colour: str) -> bool:
-        """Cubes may also leave towns."""
+        """Whether a cube may leave this place; also from a town."""
         return True
 
     def rewards(
         self, table: AosRuleContext, state: AosState, seat: int, colour: str, route: Route
     ) -> DeliveryRewards:
-        """A delivery between east and west gives one railroad of the route an additional step; the mover
-        chooses it."""
+        """The rewards of a delivery; between east and west, one railroad of the route, chosen by the mover,
+        gets one more step."""
         gains = super().rewards(table, state, seat, colour, route)
         owners = sorted(gains.without_bonus)
         if not owners or not _joins_coasts(table, table.network(state), route):
@@ -212,7 +217,7 @@ class WesternDeliveryRules(AosDeliveryRules):
 
 
 def _joins_coasts(table: AosRuleContext, network: Network, route: Route) -> bool:
-    """Whether a route connects a city on one coast with a city on the other."""
+    """Whether a delivery connects a city on one coast with a city on the other."""
     sites = table.railmap.sites
     cities = [node for node in (route.nodes[0], route.nodes[-1]) if network.is_city[node]]
     coasts = [sites[city].tags & {WEST, EAST} for city in cities]
@@ -220,7 +225,7 @@ def _joins_coasts(table: AosRuleContext, network: Network, route: Route) -> bool
 
 
 class WesternMoneyRules(AosMoneyRules):
-    """Ties are broken by cash, then track, then a die (AOS-21.10)."""
+    """Money rules in which ties are broken by cash, then track, then dice (AOS-21.10)."""
 
     def leaders(self, table: AosRuleContext, state: AosState) -> list[int]:
         if state.tied_groups:
@@ -232,7 +237,7 @@ class WesternMoneyRules(AosMoneyRules):
         return [seat for seat in rank if rank[seat] == max(rank.values())]
 
     def tie_dice(self, table: AosRuleContext, state: AosState) -> RollRequest | None:
-        """One die for each seat still tied for first place."""
+        """The roll of one die for each seat still tied for first place; None if there is no tie."""
         return tie_break_roll(state, 1) if len(state.tied_groups[0]) > 1 else None
 
 

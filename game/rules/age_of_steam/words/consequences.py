@@ -1,4 +1,5 @@
-"""Notes on the consequences of actions: shares, roles, new cities, the end of a build turn (AOS-U)."""
+"""Notes for the player on what an action leads to: shares, roles, new cities, ending the build turn
+(AOS-U)."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from game.rules.rail.words.nouns import colours, printed_name
 
 
 def consequence_lines(table: AosRuleContext, view: AosState, seat: Seat, action: Action) -> list[str]:
-    """The note for an action, line by line; empty if there is nothing to add."""
+    """The note for an action as lines of text; empty if there is nothing to say."""
     match action:
         case act.IssueShares(count):
             return _shares(table, view, seat, count)
@@ -36,13 +37,13 @@ def consequence_lines(table: AosRuleContext, view: AosState, seat: Seat, action:
 
 
 def _upkeep(table: AosRuleContext, view: AosState, seat: Seat) -> int:
-    """The additional expense per turn of a better engine."""
+    """What a better engine adds to the expenses of every turn."""
     money = table.rules.money
     return money.expense(view, seat, more_engine=1) - money.expense(view, seat)
 
 
 def _shares(table: AosRuleContext, view: AosState, seat: Seat, count: int) -> list[str]:
-    """Cash, expenses, shares left, score and the next income reduction (AOS-U1)."""
+    """What issuing shares leads to: cash, expenses, shares left, score, next income reduction (AOS-U1)."""
     books, twin = table.rules.money, view.copy()
     books.issue(table, twin, seat, count, ignore_event)
     rows = [
@@ -62,7 +63,7 @@ def _shares(table: AosRuleContext, view: AosState, seat: Seat, count: int) -> li
 
 
 def _role(table: AosRuleContext, view: AosState, seat: Seat, role: str) -> str:
-    """The effect of a role, or why it has none now (AOS-U3)."""
+    """What a role does for this seat, or why it does nothing now (AOS-U3)."""
     if role == ENGINEER:
         return _engineer(table, view, seat)
     if role == LOCOMOTIVE:
@@ -91,7 +92,8 @@ def _role(table: AosRuleContext, view: AosState, seat: Seat, role: str) -> str:
 
 
 def _turn_order(table: AosRuleContext, view: AosState) -> str:
-    """The free pass of the next auction, if as many as it needs are left (AOS-6.3)."""
+    """What the Turn Order role brings: a free pass in the next auction, if enough players are left
+    (AOS-6.3)."""
     if len(view.remaining_seats) < table.rules.auction.pass_min_seats:
         return _("No effect now: with two players left nobody may pass in an auction.")
     return _("Next auction you may pass once and stay in.")
@@ -105,13 +107,13 @@ def _engineer(table: AosRuleContext, view: AosState, seat: Seat) -> str:
 
 
 def _column(view: AosState, letter: str) -> str:
-    """The cubes waiting for a new city (AOS-U4)."""
+    """The cubes waiting in the display column of a new city (AOS-U4)."""
     cubes = [COLOURS[view.display[square] - 1] for square in COLUMN_SQUARES[letter] if view.display[square]]
     return _("Waiting in column {letter}: {cubes}").format(letter=letter, cubes=colours(cubes))
 
 
 def _home(table: AosRuleContext, view: AosState, column: str) -> str:
-    """The city that a column supplies (AOS-U10)."""
+    """The city that a display column supplies, in words (AOS-U10)."""
     home = table.city_of_column(view, column)
     if home is None:
         return _("No city on the map has this column yet.")

@@ -1,4 +1,4 @@
-"""Map-specific text; the defaults are empty."""
+"""Text of one map; a map overrides what it needs, and all defaults are empty."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class MapText:
     """The text of one map; where it is empty, the game's text is used."""
 
     MARKS: ClassVar[Mapping[str, str]] = {}
-    """The letter shown beside a place's name, by its tag in the level file."""
+    """For each place tag of the level file, the letter displayed beside the place's name."""
 
     def __init__(self, table: AosRuleContext, names: Sequence[str]) -> None:
         self.table = table
@@ -26,11 +26,11 @@ class MapText:
 
     @classmethod
     def options(cls) -> Mapping[str, OptionText]:
-        """The options of this map."""
+        """The texts of this map's options, by option name."""
         return {}
 
     def place_note(self, view: AosState, hex_: int) -> str:
-        """Map-specific rules about a place."""
+        """Special rules of this map about a place."""
         return ""
 
     def map_subtitle(self) -> str:
@@ -38,7 +38,7 @@ class MapText:
         return ""
 
     def tie_break(self) -> str:
-        """The rule that breaks ties; empty if the win is shared."""
+        """The rule that breaks ties; empty if tied players share the win."""
         return ""
 
     def refusals(self) -> Mapping[str, str]:
@@ -46,11 +46,11 @@ class MapText:
         return {}
 
     def action(self, view: AosState, seat: Seat, action: Action) -> str:
-        """An action as a menu choice."""
+        """An action of this map as a menu choice; empty if the common text applies."""
         return ""
 
     def event(self, event: Event) -> str:
-        """The log line for an event."""
+        """The log line for an event of this map; empty if the common text applies."""
         return ""
 
     def headline(self, event: Event) -> BannerText | None:
@@ -58,9 +58,9 @@ class MapText:
         return None
 
     def consequences(self, view: AosState, seat: Seat, action: Action) -> list[str]:
-        """The later consequences of an action, line by line."""
+        """What an action leads to later on this map, as lines of text."""
         return []
 
     def special_prompt(self, view: AosState, name: str) -> str:
-        """The waiting line for a decision outside the usual order."""
+        """A line about whom the match waits for, if a decision of this map is outside the usual order."""
         return ""

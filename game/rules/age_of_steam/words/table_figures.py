@@ -1,4 +1,5 @@
-"""Display figures of Age of Steam: the goods display, the figures of a seat, the forecast of the turn."""
+"""Numbers displayed beside the board in Age of Steam: goods display, a seat's numbers, forecast of the
+turn."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
 
 
 def columns(table: AosRuleContext, view: AosState) -> list[GoodsColumn]:
-    """Every display column that can supply a city of this map (AOS-1.8)."""
+    """The display columns that can supply a city of this map (AOS-1.8)."""
     if GROWTH not in table.rules.calendar.PHASES:
         return []
     letters = {city.letter for city in table.new_cities}
@@ -37,7 +38,7 @@ def columns(table: AosRuleContext, view: AosState) -> list[GoodsColumn]:
 
 
 def figures(view: AosState, seat: int) -> list[LabelledFigure]:
-    """Income, shares and engine (AOS-U)."""
+    """A seat's income, shares and engine (AOS-U)."""
     return [
         LabelledFigure("income", _("Income"), format_number(view.income[seat])),
         LabelledFigure("shares", _("Shares"), str(view.shares[seat])),
@@ -46,7 +47,8 @@ def figures(view: AosState, seat: int) -> list[LabelledFigure]:
 
 
 def forecast(table: AosRuleContext, view: AosState, seat: int) -> list[LabelledFigure]:
-    """Cash after income and expenses, then its parts, then the score (AOS-11 to 13, 15.2)."""
+    """A seat's cash after income and expenses, then the parts of that sum, then the score (AOS-11 to 13,
+    15.2)."""
     books = table.rules.money
     ahead = books.settlement(table, view, seat)
     lines = (
@@ -77,7 +79,7 @@ def _bill(ahead: AosSettlement) -> list[LabelledFigure]:
 
 
 def stock(table: AosRuleContext, view: AosState) -> list[TileStock]:
-    """Simple and complex tiles, printed town tiles and town discs (AOS-8)."""
+    """The tiles left: with one track, with two tracks, with a printed town, and town discs (AOS-8)."""
     used = table.network(view).used_counts
     names: list[tuple[tuple[str, ...], str]] = [((kind,), "") for kind in (*SUPPLY, *TOWN_SUPPLY)]
     names.append(((), _("Town discs")))
@@ -88,7 +90,7 @@ def stock(table: AosRuleContext, view: AosState) -> list[TileStock]:
 
 
 def price_parts(table: AosRuleContext, view: AosState, seat: int, action: LayTrack) -> list[LabelledFigure]:
-    """The parts of a tile's price: ground, second track, town exits, or replacement (AOS-9.9, 9.10)."""
+    """The parts of a tile's price: ground, second track, town exits, or replacing a tile (AOS-9.9, 9.10)."""
     names = {
         "printed": _("Printed price"),
         "town": _("Town"),
@@ -122,7 +124,7 @@ def score_names() -> dict[str, str]:
 
 
 def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[LabelledFigure]:
-    """The map's price list, only with its terrains (AOS-9.9 to 9.12)."""
+    """The price list of track, limited to terrains that the map has (AOS-9.9 to 9.12)."""
     ground = track.TERRAIN
     names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(ground, key)}
     crossing = (track.CROSSING, track.COEXISTING)

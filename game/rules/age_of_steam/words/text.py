@@ -40,7 +40,7 @@ from game.rules.rail.words.nouns import colour, colours, printed_name
 from game.rules.rail.words.text import RailText
 
 MOST_INCOME = 50
-"""The end of the printed income track."""
+"""Income at the end of the printed income track."""
 
 
 class AgeOfSteamText(RailText[AosState]):
@@ -53,7 +53,7 @@ class AgeOfSteamText(RailText[AosState]):
     def __init__(self, game: AgeOfSteam, names: Sequence[str]) -> None:
         super().__init__(game, names)
         self.map = map_text_class(game.map_key)(game.table, names)
-        """The map-specific text."""
+        """The texts of the map with special rules."""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionText]:
@@ -119,7 +119,8 @@ class AgeOfSteamText(RailText[AosState]):
         return IncomeTrack(0, MOST_INCOME, tuple(bands))
 
     def city_badge(self, view: AosState, place: int) -> CityBadge:
-        """A city's badge: die number on a light or dark plate, a new city's letter, or a map's own mark."""
+        """A city's badge: its die number on a light or dark plate, a new city's letter, or a mark of the
+        map."""
         city = self.board.new_city(view, place)
         if city is not None:
             return CityBadge(city.letter, city.part == DARK)
@@ -242,7 +243,7 @@ class AgeOfSteamText(RailText[AosState]):
         return super().click_target(action)
 
     def further_targets(self, action: Action) -> tuple[ClickTarget, ...]:
-        """A Production cube needs a colour and a square of its column."""
+        """The colour and then the square, which the player must click to place a Production cube."""
         match action:
             case act.PlaceCube(cube, _column, row):
                 return ClickTarget("pick", cube), ClickTarget("pick", str(row))

@@ -42,10 +42,10 @@ class CardText(GameText[C]):
 
     @abstractmethod
     def card(self, face: Face | None) -> str:
-        """The name of a card in a hand; None is an unseen card."""
+        """The name of a card in a hand; None stands for a card the reader may not see."""
 
     def holder(self, place: str) -> str:
-        """The name of the player whose hand a place is, or an empty string."""
+        """The player whose hand is this place; empty if the place is not a hand."""
         holders = {hand_name(seat): name for seat, name in enumerate(self.names)}
         return holders.get(place, "")
 
@@ -67,7 +67,7 @@ class CardText(GameText[C]):
         return super().event(event)
 
     def _moved(self, event: CardMoved) -> str | None:
-        """The log line for a card that came to a hand from a pile or another hand."""
+        """The log line for a card that a player drew, took or received; None if the card went elsewhere."""
         name, other = self.holder(event.target), self.holder(event.source)
         if name and event.source == "discard":
             line = _("{name} takes {card} from the discard pile.")
@@ -82,7 +82,7 @@ class CardText(GameText[C]):
         return line.format(name=name, card=self.card(event.face), other=other)
 
     def discard_line(self, view: C) -> str:
-        """The discard pile: its top card and its size."""
+        """A line that describes the discard pile: its top card and its size."""
         if not view.discard:
             return _("Discard: empty")
         return _("Discard: {top} ({number})").format(
@@ -90,7 +90,7 @@ class CardText(GameText[C]):
         )
 
     def hand_limit_prompt(self, view: C, limit: int) -> str:
-        """The waiting line at the hand limit."""
+        """The line that asks a player to discard down to the hand limit."""
         line = _("{name}: discard down to {limit} cards")
         return line.format(name=self.names[view.active], limit=limit)
 

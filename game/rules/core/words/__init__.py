@@ -1,6 +1,8 @@
-"""Translation functions for the rules, which may not open files: `set_language` supplies the catalogue.
+"""Translation functions for the rules.
 
-The language belongs to the context: a thread starts in English, and an asyncio task inherits the language of
+Rules may not open files, so the caller of `set_language` provides the catalogue.
+
+The language is a context variable: a thread starts in English, and an asyncio task inherits the language of
 the task that started it.
 """
 
@@ -51,7 +53,8 @@ class Language:
         self.code = code
         self.catalogue = catalogue
         self.place_names = places
-        """Names by level, such as ``steam.ruhr``; ``EVERYWHERE`` has the names common to all levels."""
+        """Place names by level, such as ``steam.ruhr``; the key ``EVERYWHERE`` has those common to all
+        levels."""
 
 
 ENGLISH = Language("en", EnglishCatalogue(), {})
@@ -90,7 +93,7 @@ def _(message: str) -> str:
 
 
 def translate(message: str) -> str:
-    """A message that was marked for translation elsewhere, in the current language."""
+    """Translates a message that was marked for translation where it is defined."""
     return _current_language.get().catalogue.gettext(message)
 
 
@@ -100,12 +103,12 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """An ambiguous message, translated by its context."""
+    """Translates a message that has several meanings; `context` says which is meant."""
     return _current_language.get().catalogue.pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, number: int) -> str:
-    """The singular or plural message for a number, translated by its context."""
+    """The singular or plural message for a number; `context` says which meaning of the message is meant."""
     return _current_language.get().catalogue.npgettext(context, one, many, number)
 
 
@@ -125,7 +128,7 @@ def format_money(dollars: int) -> str:
 
 
 def format_number(number: int) -> str:
-    """A number with a true minus sign, which is easier to see than a hyphen."""
+    """A number with a true minus sign instead of a hyphen, because it is easier to see."""
     return str(number).replace("-", "−")
 
 
@@ -140,7 +143,7 @@ def format_signed_money(dollars: int) -> str:
 
 
 def format_count(number: int, thing: str) -> str:
-    """A count of one kind, for a list: 2 red, 1 blue."""
+    """A count of one kind, for use in a list: "2 red"."""
     return _("{number} {thing}").format(number=number, thing=thing)
 
 

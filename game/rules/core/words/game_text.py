@@ -1,4 +1,4 @@
-"""The base class of a game's text. Rules emit codes and numbers, never sentences."""
+"""Base class of the texts of a game. Rules emit codes and numbers; only texts form sentences."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from game.rules.core.words.options import OptionText, readable_name
 
 
 class GameText(ABC, Generic[S]):
-    """The text of one game."""
+    """All texts of one game, for given player names."""
 
     word_colours: ClassVar[Mapping[str, str]] = {}
-    """Words that the terminal may print in colour, with that colour."""
+    """Words that the terminal may print in colour, and the colour of each."""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionText]:
-        """The options by their names in the rules."""
+        """The texts of the game's options, by option name."""
         return {}
 
     @classmethod
     def option(cls, name: str) -> OptionText:
-        """The text of one option; without one, a readable form of its name."""
+        """The text of one option; if there is none, a readable form of the option's name."""
         return cls.options().get(name) or OptionText(readable_name(name))
 
     def __init__(self, game: Game[S], names: Sequence[str]) -> None:
         self.game = game
         self.names = names
-        """The names of the seats."""
+        """The players' names by seat."""
         self.has_board = False
-        """Whether the reader also sees the board, not only the text."""
+        """Whether the reader sees the board, so that the text may be shorter."""
 
     @abstractmethod
     def action(self, view: S, seat: Seat, action: Action) -> str:
-        """An action as a menu choice: an imperative without a full stop."""
+        """Describes an action as a menu choice: an imperative without a full stop."""
 
     def warning(self, view: S, seat: Seat, action: Action) -> str:
         """A warning about a doubtful action, or an empty string."""
         return ""
 
     def event(self, event: Event) -> str | None:
-        """The log line for an event, or None. A game adds its own events."""
+        """The log line for an event; None if it is not logged. A subclass adds its own events."""
         match event:
             case PhaseBegan(key) if words := self.phase(key):
                 return _("{phase}.").format(phase=words)
@@ -66,7 +66,11 @@ class GameText(ABC, Generic[S]):
         return None
 
     def covered_changes(self, event: Event) -> Sequence[Event]:
-        """Changes that the log line of an event already includes; their totals (`now`) are ignored."""
+        """Money and point changes that the log line of this event includes, so that they are not logged
+        again.
+
+        The totals (`now`) of the returned events are ignored.
+        """
         return ()
 
     def log_lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
@@ -81,16 +85,16 @@ class GameText(ABC, Generic[S]):
         return found
 
     def phase(self, key: str) -> str:
-        """The name of a phase, or an empty string if it is not shown."""
+        """The name of a phase; empty if the phase is not displayed."""
         return ""
 
     @abstractmethod
     def waiting_line(self, view: S) -> str:
-        """One line with the seat that must act and what it must do."""
+        """One line that names the seat that must act and says what it must do."""
 
     @abstractmethod
     def table_lines(self, view: S, seat: Seat) -> list[str]:
-        """The table as lines of text, as a seat sees it.
+        """The state of the match as lines of text for one seat.
 
         Tabs separate the cells of a line; consecutive lines with tabs form columns.
         """
@@ -100,7 +104,7 @@ class GameText(ABC, Generic[S]):
         """The reason the match is over."""
 
     def points(self, view: S, seat: Seat) -> int | None:
-        """The points of a seat if the match ended now, or None if they are unknown before the end."""
+        """The points of a seat if the match ended now; None if they cannot be known before the end."""
         return None
 
     def begins_turn(self, event: Event) -> bool:
@@ -108,19 +112,19 @@ class GameText(ABC, Generic[S]):
         return False
 
     def round_label(self, turns: int) -> str:
-        """The current round after this many turns, or an empty string in a game without such rounds."""
+        """The name of the round after this many turns; empty in a game without rounds."""
         return _("round {number}").format(number=1 + (turns - 1) // self.game.seats) if turns else ""
 
     def fact_label(self, fact: GameFact) -> str:
-        """The label of a fact."""
+        """The label of a number in the side panel."""
         return fact.name.replace("_", " ")
 
     def part_label(self, name: str) -> str:
-        """The label of a component of the points."""
+        """The label of a component of the score."""
         return name.replace("_", " ")
 
     def points_per_unit(self, name: str) -> int:
-        """The points per unit of a component; 1 if the component is counted in points."""
+        """Points for each counted unit of a score component; 1 if the component is itself given in points."""
         return 1
 
     def tie_break(self) -> str:
@@ -139,7 +143,7 @@ class GameText(ABC, Generic[S]):
         return self.tie_break()
 
     def final_points(self, result: Result, seat: Seat) -> str:
-        """The final points of a seat, or "out"."""
+        """The final points of a seat, or "out" if it was eliminated."""
         return _("out") if seat in result.out else format_number(result.points[seat])
 
     def refusal(self, refusal: Refusal) -> str:
@@ -162,6 +166,6 @@ _COMMON = {
 
 
 def _change(event: Event) -> tuple[type[Event], Seat, int] | None:
-    """The kind, seat and amount of a change, or None for other events."""
+    """The kind, seat and amount of a money or point change; None for any other event."""
     change: int | None = getattr(event, "change", None)
     return None if change is None else (type(event), getattr(event, "seat", CHANCE), change)

@@ -1,4 +1,4 @@
-"""Several names in one placeholder."""
+"""A list of names that fills one placeholder of a message."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LIST_PATTERN = "{others}, {last}"
 
 
 class JoinedNames(str):
-    """Joined names that a language can inflect one by one: "Annától és Bélától"."""
+    """Names joined to a list, which a grammar can inflect one by one: "Annától és Bélától"."""
 
     __slots__ = ("names", "pattern")
     names: tuple[str, ...]

@@ -16,7 +16,7 @@ class OptionText(NamedTuple):
     help: str = ""
     values: Mapping[str, str] = {}
     requires: Mapping[str, str] = {}
-    """Values that other options must have for this option to apply; it is hidden while they differ."""
+    """The option is displayed only while these other options have these values."""
 
     def value_label(self, value: str) -> str:
         """The label of a value."""
@@ -24,12 +24,12 @@ class OptionText(NamedTuple):
 
 
 def readable_name(key: str) -> str:
-    """A readable form of a name of the rules that has no label."""
+    """Turns an identifier without a label into readable words."""
     return capitalize_first(key.replace("_", " "))
 
 
 def describe_allowed(option: Option) -> str:
-    """The allowed values of an option that is typed, not chosen from a list."""
+    """Describes the allowed values of an option that is typed rather than chosen from a list."""
     if isinstance(option, CountsOption):
         return _("{places} counts that add up to {total}").format(places=option.places, total=option.total)
     return option.describe_allowed()

@@ -1,4 +1,4 @@
-"""The rewards of a delivery, used both to pay them and to predict them."""
+"""Rewards of a delivery. The same records are used to pay rewards and to predict them."""
 
 from __future__ import annotations
 
@@ -8,21 +8,23 @@ from game.rules.rail.track.track_state import NOBODY
 
 
 class IncomeGain(NamedTuple):
-    """Income steps for a seat; 0 steps for NOBODY."""
+    """A number of income steps for a seat; for an ownerless link the seat is NOBODY and the steps are 0."""
 
     seat: int
     steps: int
 
 
 class SharedBonus(NamedTuple):
-    """Steps shared by seats that the mover chooses; `choices` has more than one entry."""
+    """Income steps for a group of seats that the mover chooses among `choices`; one entry leaves no
+    choice."""
 
     choices: tuple[tuple[int, ...], ...]
     steps: int
 
 
 class DeliveryRewards(NamedTuple):
-    """The rewards of a route: per link, additional ones, and a bonus still to be assigned."""
+    """Rewards of a route: for each link, in addition to the links, and a bonus whose recipients are not
+    chosen yet."""
 
     links: tuple[IncomeGain, ...]
     additional: tuple[IncomeGain, ...] = ()
@@ -30,7 +32,8 @@ class DeliveryRewards(NamedTuple):
 
     @property
     def immediate(self) -> list[IncomeGain]:
-        """The immediate rewards in payment order: each owner's total for its links, then additional ones."""
+        """Rewards that are paid at once, in payment order: each owner's total for its links, then additional
+        ones."""
         owners: dict[int, int] = {}
         for seat, steps in self.links:
             if seat != NOBODY:
@@ -39,7 +42,7 @@ class DeliveryRewards(NamedTuple):
 
     @property
     def without_bonus(self) -> dict[int, int]:
-        """The steps of each seat, without the bonus."""
+        """The income steps of each seat, without the bonus."""
         found: dict[int, int] = {}
         for seat, steps in self.links:
             if seat != NOBODY:
@@ -49,7 +52,7 @@ class DeliveryRewards(NamedTuple):
         return dict(sorted(found.items()))
 
     def steps_if_assigned_by(self, seat: int) -> dict[int, int]:
-        """The steps of each seat if `seat` assigns the bonus, sharing it with as few others as possible."""
+        """The steps of each seat if `seat` assigns the bonus and shares it with as few others as possible."""
         found = self.without_bonus
         if self.bonus is not None:
             takers = min(self.bonus.choices, key=lambda seats: (seat not in seats, len(seats), seats))

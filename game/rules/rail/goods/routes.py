@@ -1,7 +1,8 @@
-"""Delivery routes: simple paths over links that end at the first accepting city (AOS-10.3, STM-13.4).
+"""Delivery routes: paths over links that visit no place twice and end at the first city that accepts the cube
+(AOS-10.3, STM-13.4).
 
-A route is the list of edges by which the cube leaves each place. Every link leaves a node by a different
-edge, so parallel links need no other identifier.
+A route is given by the edges by which the cube leaves each place. The links of a node leave it by different
+edges, so that parallel links are distinct.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
 Exits = tuple[int, ...]
-"""The edges by which a cube leaves each place of its route."""
+"""For each place on a route, the edge by which the cube leaves it."""
 Owners = tuple[int, ...]
-"""The owner of each section of a route."""
+"""For each section of a route, its owner."""
 
 
 class Route(NamedTuple):
@@ -38,7 +39,7 @@ class Route(NamedTuple):
 
 
 class StopFlags(NamedTuple):
-    """By hex, whether a cube of one colour ends its trip at the node, and whether it may pass through."""
+    """For each hex, whether a cube of one colour ends its trip there and whether it may pass through."""
 
     ends: bytes
     passes: bytes
@@ -49,20 +50,20 @@ T = TypeVar("T", bound=RailRuleContext[Any])
 
 
 class DeliveryRules(Generic[S, T]):
-    """The rules of deliveries: start, stops, usable links and rewards; games and maps override them."""
+    """Rules of deliveries that games and maps override: where cubes start and stop, usable links, rewards."""
 
     REUSES_FIRST_SECTION = False
-    """Whether a cube that starts on open track may use its first section again (AOS-R54)."""
+    """Whether a cube that starts on open track may pass its first section again later (AOS-R54)."""
     owners_matter = False
-    """Whether `may_use` depends on the moving seat."""
+    """Whether the result of `may_use` depends on which seat moves the cube."""
 
     def city_colour(self, table: T, state: S, hex_: int) -> str | None:
-        """The colour of a printed or new city; None for a town."""
+        """The colour of a city, printed or new; None for a town."""
         city = table.new_city(state, hex_)
         return city.colour if city else table.railmap.sites[hex_].colour
 
     def may_start(self, table: T, state: S, hex_: int, colour: str) -> bool:
-        """Whether a cube may leave this place: a city, or the track it is on (AOS-25.7)."""
+        """Whether a cube may leave this hex: a city, or in some games a town or open track (AOS-25.7)."""
         return not table.railmap.is_town[hex_] or table.new_city(state, hex_) is not None
 
     def accepts(self, site: Site, colour: str, city_colour: str | None) -> bool:
@@ -70,11 +71,11 @@ class DeliveryRules(Generic[S, T]):
         return colour == city_colour
 
     def may_pass(self, site: Site, colour: str) -> bool:
-        """Whether the cube may continue through a node that does not accept it."""
+        """Whether a cube that a node does not accept may continue through it."""
         return True
 
     def may_use(self, seat: int, owners: Owners) -> bool:
-        """Whether the seat may send a cube over links of these owners."""
+        """Whether a seat may send a cube over links with these owners."""
         return True
 
     def rewards(self, table: T, state: S, seat: int, colour: str, route: Route) -> DeliveryRewards:
@@ -82,7 +83,7 @@ class DeliveryRules(Generic[S, T]):
         return one_step_per_link(route.owners)
 
     def stops(self, table: T, state: S, colour: str) -> StopFlags:
-        """The stops for cubes of this colour; cached with the network as long as its cities do not change."""
+        """Where cubes of this colour stop; cached with the network until its cities change."""
         network, key = table.network(state), (colour, self.stops_basis(state))
         found = network.city_memo.get(key)
         if not isinstance(found, StopFlags):
@@ -97,7 +98,7 @@ class DeliveryRules(Generic[S, T]):
         return found
 
     def stops_basis(self, state: S) -> object:
-        """The part of the state, besides the cities, on which acceptance depends."""
+        """The part of the state, besides the cities, that decides which cubes a city accepts."""
         return None
 
 
@@ -108,10 +109,10 @@ def one_step_per_link(owners: Owners) -> DeliveryRewards:
 
 
 def first_steps(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
-    """The first steps of a cube from a hex: the edge, the section and the node reached.
+    """First steps of a cube from a hex, each as edge, section and node reached.
 
-    From a node these are its links. A cube on other track travels along its section, which may be incomplete,
-    to a node at either end (AOS-25.8).
+    From a node, the steps are its links. A cube on open track travels along its section, which may be
+    incomplete, to the node at either end (AOS-25.8).
     """
     if network.is_node(hex_):
         return [(edge, section, node) for edge, node, section in network.links_from.get(hex_, ())]
@@ -127,7 +128,10 @@ def first_steps(network: Network, hex_: int) -> Sequence[tuple[int, Section, int
 
 
 def _node_ahead(network: Network, hex_: int, edge: int) -> int:
-    """The node a train reaches when it leaves a hex by this edge, or LOOSE."""
+    """The node that a train reaches when it leaves a hex by this edge;
+
+    LOOSE if the track ends before a node.
+    """
     neighbour, partner, track = network.railmap.neighbour, network.railmap.tiles.partner, network.rails.track
     while True:
         other = neighbour[hex_ * 6 + edge]
@@ -144,8 +148,10 @@ def _node_ahead(network: Network, hex_: int, edge: int) -> int:
 
 
 def find_routes(network: Network, start: int, reach: int, stops: StopFlags) -> list[tuple[Exits, Owners]]:
-    """Every route of a cube from a place within reach, in order of its edges, with the owners of its
-    sections."""
+    """Every route of at most `reach` links for a cube at `start`, with the owners of its sections.
+
+    Routes are in the order of their edges.
+    """
     steps = first_steps(network, start)
     if not steps:
         return []
@@ -171,7 +177,10 @@ def find_routes(network: Network, start: int, reach: int, stops: StopFlags) -> l
 
 
 def _links_to_go(network: Network, stops: StopFlags) -> list[int]:
-    """For each node, the fewest links to a node that ends the trip; used to prune the search."""
+    """For each node, the fewest links to a node that ends the trip.
+
+    The search skips routes that are too long.
+    """
     key = "links to go", stops.ends
     known = network.memo.get(key)
     if isinstance(known, list):
@@ -191,7 +200,10 @@ def _links_to_go(network: Network, stops: StopFlags) -> list[int]:
 
 
 def follow_route(network: Network, start: int, exits: Sequence[int]) -> Route | None:
-    """The route along these edges, or None if one leads nowhere; no other rule is checked."""
+    """The route that leaves each place by these edges;
+
+    None if an edge leads nowhere. No other rule is checked.
+    """
     if not exits:
         return None
     for edge, section, node in first_steps(network, start):
@@ -213,7 +225,7 @@ def follow_route(network: Network, start: int, exits: Sequence[int]) -> Route | 
 
 
 def route_of(table: RailRuleContext[Any], state: RailState, action: DeliverCube) -> Route | None:
-    """The route of a delivery, or None if it does not exist."""
+    """The route of a delivery, or None if there is no such route."""
     start = table.railmap.index_by_label.get(action.start)
     return None if start is None else follow_route(table.network(state), start, action.exits)
 
@@ -221,7 +233,7 @@ def route_of(table: RailRuleContext[Any], state: RailState, action: DeliverCube)
 def rewards_of(
     table: RailRuleContext[Any], state: RailState, seat: int, action: DeliverCube
 ) -> DeliveryRewards:
-    """The rewards of a delivery; none if its route does not exist."""
+    """The rewards of a delivery; none if there is no such route."""
     route = route_of(table, state, action)
     return (
         DeliveryRewards(())

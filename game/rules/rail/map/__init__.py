@@ -1,1 +1,1 @@
-"""The printed board: hexes, tiles and places. Immutable."""
+"""The printed board, which never changes: hexes, tiles and places."""

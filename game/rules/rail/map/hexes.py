@@ -15,7 +15,7 @@ POINTED_SIDES = ("NW", "NE", "E", "SE", "SW", "W")
 
 
 class Hex(NamedTuple):
-    """A hex; `q` increases to the east, `r` to the south."""
+    """A hex by its axial coordinates: `q` increases to the east, `r` to the south."""
 
     q: int
     r: int
@@ -26,21 +26,21 @@ class Hex(NamedTuple):
         return Hex(self.q + step_q, self.r + step_r)
 
     def edge_to(self, other: Hex) -> int | None:
-        """The edge that leads to a neighbouring hex, or None if the two do not touch."""
+        """The edge shared with another hex; None if the two do not touch."""
         step = (other.q - self.q, other.r - self.r)
         return STEPS.index(step) if step in STEPS else None
 
 
 def opposite(edge: int) -> int:
-    """The number of the same physical edge in the neighbouring hex."""
+    """The number that the neighbouring hex gives to the same edge."""
     return (edge + 3) % 6
 
 
 class HexGrid(NamedTuple):
-    """The layout of hexes in printed rows, and their labels.
+    """Converts between hexes, their positions in the printed rows of a level file, and their labels.
 
-    A hex is at a text row and a half-cell `across`. A flat-topped board shows each column on every second
-    row; a pointed-topped board shifts each row by half a cell.
+    A position is a text row and a half-cell `across`. On a board of flat-topped hexes each column is in every
+    second row; on one of pointed-topped hexes each row is shifted by half a cell.
     """
 
     is_pointed_topped: bool
@@ -48,13 +48,13 @@ class HexGrid(NamedTuple):
     left: int
 
     def row_and_cell(self, hex_: Hex) -> tuple[int, int]:
-        """Row and half-cell of a hex, counted from the top left corner of the printed rows."""
+        """The text row and half-cell of a hex, counted from the top left corner of the printed rows."""
         if self.is_pointed_topped:
             return hex_.r - self.top, 2 * hex_.q + hex_.r - self.left
         return 2 * hex_.r + hex_.q - self.top, 2 * hex_.q - self.left
 
     def hex_at(self, row: int, across: int) -> Hex | None:
-        """The hex at a row and half-cell, or None."""
+        """The hex at a text row and half-cell; None if no hex is there."""
         if self.is_pointed_topped:
             r = row + self.top
             doubled = across + self.left - r
@@ -74,11 +74,11 @@ class HexGrid(NamedTuple):
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """The names of the six edges on this board, edge 0 first."""
+        """The names of the six edges, such as "N" or "SE", edge 0 first."""
         return POINTED_SIDES if self.is_pointed_topped else FLAT_SIDES
 
     def reading_order(self, hex_: Hex) -> tuple[int, int]:
-        """The sort key of the map sheets: by row or column, then along it."""
+        """Sort key for the order in which maps list hexes: by row or column, then along it."""
         return (hex_.r, hex_.q) if self.is_pointed_topped else (hex_.q, hex_.r)
 
 

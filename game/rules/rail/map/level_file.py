@@ -2,8 +2,8 @@
 
 The file is decoded into a struct first; then all problems of its content are reported at once.
 
-In the rows, CAPITALS are a city, small letters a town, numbers a printed building cost on plain ground, and
-`TERRAIN_SIGNS` bare terrain. Each city or town is the key of an entry under `[places]`.
+In the rows, capital letters are a city, small letters a town, a number is the printed building cost of plain
+ground, and `TERRAIN_SIGNS` are other terrain. Each city or town is the key of an entry under `[places]`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Origin = Annotated[int, Meta(ge=-1000, le=1000)]
 
 
 class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of `[places]`."""
+    """An entry of `[places]`: the name, colour and goods of a city or town."""
 
     name: Text
     colour: Text | None = None
@@ -43,7 +43,7 @@ class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DirectLinkEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of `connections`."""
+    """An entry of `connections`: a direct link that may be built between two cities."""
 
     between: Sequence[Text] = ()
     cost: Count = 0
@@ -51,7 +51,7 @@ class DirectLinkEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 @level_files.preload_struct
 class RailLevelFile(Struct, frozen=True, kw_only=True):
-    """The keys of a level file that all rail games understand; a subclass adds its game's keys."""
+    """The keys of a level file that all rail games read; each game adds its own keys in a subclass."""
 
     name: Text
     seats: Annotated[Sequence[int], Meta(max_length=8)]
@@ -70,7 +70,7 @@ class RailLevelFile(Struct, frozen=True, kw_only=True):
 
 
 class Problem(NamedTuple):
-    """A problem in a level file: its location, the reason, and the printed row if any."""
+    """A problem in a level file: where it is, what is wrong and, if there is one, the printed row."""
 
     where: str
     reason: str
@@ -78,7 +78,7 @@ class Problem(NamedTuple):
 
 
 class MapPlace(NamedTuple):
-    """A city (CAPITALS in the rows) or town (small letters)."""
+    """A city (capital letters in the rows) or a town (small letters)."""
 
     code: str
     name: str
@@ -90,7 +90,7 @@ class MapPlace(NamedTuple):
 
     @property
     def is_city(self) -> bool:
-        """Whether it is a printed city, which has a code in capitals."""
+        """Whether the place is a printed city; its code is in capitals."""
         return self.code.isupper()
 
 
@@ -112,11 +112,11 @@ class DirectLinkSpec(NamedTuple):
 
 @dataclass(frozen=True)
 class RailLevel:
-    """A map as data. `extras` holds the keys that only its game understands.
+    """A map as plain data. `extras` holds the keys that only one game reads.
 
-    `sea` names the sides (N, E, S, W) that border open sea, `seas` holds the name of each sea, and `waters`
-    maps each lake to the hexes between which its name is written; all three are only for display. `short` is
-    the name where space is limited; `key` is <game>.<map>.
+    `sea` lists the sides of the map (N, E, S, W) at open sea; `seas` has the name of each sea; `waters`
+    gives, for each lake, the hexes between which its name is written. All three are for display only. `short`
+    is the name for narrow places; `key` is <game>.<map>.
     """
 
     name: str
@@ -139,7 +139,7 @@ class RailLevel:
         return tuple(range(self.seats[0], self.seats[1] + 1))
 
     def places(self) -> list[tuple[Hex, MapPlace]]:
-        """Cities and towns in map-sheet order."""
+        """Cities and towns with their hexes, in the order in which maps list hexes."""
         ordered = sorted(self.cells, key=self.grid.reading_order)
         return [(hex_, place) for hex_ in ordered if (place := self.cells[hex_].place)]
 
@@ -158,7 +158,7 @@ class LevelError(ValueError):
 
 
 def parse_level(plain: Mapping[str, Any]) -> RailLevel:
-    """The level of a decoded file; raises LevelError if there is any problem."""
+    """Builds the level from decoded TOML; raises LevelError if there is any problem."""
     level, problems = parse_with_problems(plain)
     if level is None or problems:
         raise LevelError(problems)
@@ -168,13 +168,13 @@ def parse_level(plain: Mapping[str, Any]) -> RailLevel:
 def collect_problems(
     plain: Mapping[str, Any], kind: type[RailLevelFile], game: Callable[[RailLevel], list[Problem]]
 ) -> list[Problem]:
-    """Every problem of a level file, including those found by its game."""
+    """Every problem of a level file, including those that the game's own check finds."""
     level, problems = parse_with_problems(plain, kind)
     return problems if level is None else problems + game(level)
 
 
 def checked_level(game: str, map_key: str, plain: Mapping[str, Any], problems: list[Problem]) -> RailLevel:
-    """The level of a file; raises BadData that names the file if the game found any problem."""
+    """The level of a file; raises a BadData that names the file if there are any problems."""
     level, _ = parse_with_problems(plain)
     if level is None or problems:
         raise BadData(f"{level_files.display_path(game, map_key)}: {LevelError(problems)}")
@@ -211,7 +211,7 @@ def _mismatch(where: str, value: Any, kind: Any) -> Iterator[Problem]:
 def parse_with_problems(
     plain: Mapping[str, Any], kind: type[RailLevelFile] = RailLevelFile
 ) -> tuple[RailLevel | None, list[Problem]]:
-    """The level as far as it can be read, and every problem; None if there is nothing to draw."""
+    """The level as far as it can be read, or None if nothing can be drawn, and every problem."""
     problems = list(type_problems(plain, kind))
     if problems:
         return None, problems
@@ -246,7 +246,7 @@ def parse_with_problems(
 
 
 def _places(entries: Mapping[str, PlaceEntry], problems: list[Problem]) -> dict[str, tuple[MapPlace, str]]:
-    """Every place with its terrain."""
+    """Every place, with the terrain it is on."""
     places: dict[str, tuple[MapPlace, str]] = {}
     for code, entry in entries.items():
         where = f"places.{code}"
@@ -304,7 +304,7 @@ def _cells(
 
 
 def _by_name(cells: Mapping[Hex, MapCell], grid: HexGrid) -> dict[str, Hex]:
-    """Hexes by printed label and by place code."""
+    """Maps printed labels and place codes to hexes."""
     hexes = {grid.label(hex_): hex_ for hex_ in cells}
     return hexes | {cell.place.code: hex_ for hex_, cell in cells.items() if cell.place}
 
@@ -312,7 +312,7 @@ def _by_name(cells: Mapping[Hex, MapCell], grid: HexGrid) -> dict[str, Hex]:
 def _closed(
     entries: Sequence[str], hexes: Mapping[str, Hex], problems: list[Problem]
 ) -> frozenset[tuple[Hex, int]]:
-    """Edges that no track may cross, from both sides; written as two labels, "C4/D4"."""
+    """Edges that no track may cross, once from each side; in the file such an edge is written "C4/D4"."""
     closed = set()
     for entry in entries:
         first, second = (
@@ -334,7 +334,7 @@ def _sea(sides: str, problems: list[Problem]) -> str:
 
 
 def _seas(table: Mapping[str, str], sides: str, problems: list[Problem]) -> dict[str, str]:
-    """The names of the seas, by side."""
+    """The names of the seas, by side of the map."""
     known = {side: name for side, name in table.items() if len(side) == 1 and side in sides}
     if known != table:
         problems.append(Problem("seas", f'must name the sea on some of the sides "{sides}"'))
@@ -344,7 +344,7 @@ def _seas(table: Mapping[str, str], sides: str, problems: list[Problem]) -> dict
 def _waters(
     table: Mapping[str, str], cells: Mapping[Hex, MapCell], hexes: Mapping[str, Hex], problems: list[Problem]
 ) -> dict[str, tuple[Hex, Hex]]:
-    """The names of lakes, each with two water hexes: "A1/C2"."""
+    """The names of lakes, each with the two water hexes between which it is written: "A1/C2"."""
     waters = {}
     for name, ends in table.items():
         named = [hexes.get(label) for label in ends.split("/")]
@@ -370,7 +370,7 @@ def _connections(
 
 
 def _unreachable(level: RailLevel) -> list[Problem]:
-    """Problems for places that no track can connect to most of the others."""
+    """Reports places that no track could ever connect to most of the other places."""
     places = level.places()
     regions: list[set[Hex]] = []
     for hex_, _ in places:

@@ -1,6 +1,6 @@
-"""The printed board, immutable: hexes as indices, their neighbours, terrain and places.
+"""The printed board prepared for play: numbered hexes, their neighbours, terrain and places. Never changes.
 
-Water hexes are not part of it, so an edge towards a lake leads nowhere.
+Water hexes are left out, so an edge towards water leads nowhere.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Site:
 
 
 class DirectLink(NamedTuple):
-    """A possible direct link between two neighbouring cities: their indices, the edge between them, its
+    """A direct link that may be built between two neighbouring cities: both hexes, the edge between them, the
     price."""
 
     first: int
@@ -66,7 +66,7 @@ class RailMap:
         self.direct_links = tuple(self._direct_links())
 
     def _number_hexes(self) -> None:
-        """Assigns an index to every land hex, in reading order."""
+        """Numbers every land hex in reading order."""
         level = self.level
         land = (hex_ for hex_, cell in level.cells.items() if cell.terrain != "water")
         hexes = sorted(land, key=level.grid.reading_order)
@@ -76,11 +76,11 @@ class RailMap:
         self.index_by_code = {site.code: site.index for site in self.sites if site.code}
 
     def _join_edges(self) -> None:
-        """Builds the edge tables. An edge is identified by a key, hex * 6 + edge.
+        """Builds the edge tables. An edge is identified by its key, hex * 6 + edge.
 
-        By key, `neighbour` has the hex across the edge, `facing` the key of the same physical edge on that
-        side, and `hexes_at_edge` the bit set of both hexes. By hex, `edge_keys` has both keys of all its
-        edges, and `neighbourhood` the bit set of the hex and its neighbours.
+        For each key, `neighbour` is the hex across the edge, `facing` the key of the same edge seen from that
+        hex, and `hexes_at_edge` the bit set of both hexes. For each hex, `edge_keys` has the keys of its
+        edges from both sides, and `neighbourhood` is the bit set of the hex and its neighbours.
         """
         self.neighbour = tuple(self._across(site.hex, edge) for site in self.sites for edge in EDGES)
         self.facing = tuple(self._beyond(key) for key in range(len(self.neighbour)))
@@ -96,8 +96,8 @@ class RailMap:
     def _classify_nodes(self) -> None:
         """Builds the node tables. `beside_cities` is the bit set of hexes next to a printed city.
 
-        `bare_ends` has, by key, the end of track that leaves a hex there and meets no other track: a printed
-        city and the key on its side, or NOWHERE and the key itself.
+        `bare_ends` says, for each key, where track ends that leaves a hex there and meets no other track: at
+        a printed city, with the key on the city's side, or at NOWHERE, with the key itself.
         """
         self.cities = tuple(site.index for site in self.sites if site.is_city)
         self.towns = tuple(site.index for site in self.sites if site.is_town)
@@ -110,21 +110,24 @@ class RailMap:
         self.bare_ends = tuple(self._end(key) for key in range(len(self.neighbour)))
 
     def _sort_grounds(self) -> None:
-        """Groups hexes of equal prices and tiles by `ground`; `grounds` has one representative of each."""
+        """Groups hexes that have equal prices and tiles:
+
+        `ground` is the group of each hex, `grounds` has one hex per group.
+        """
         kinds = {_ground(site): site for site in self.sites}
         number = _numbered(kinds)
         self.grounds = tuple(kinds.values())
         self.ground = tuple(number[_ground(site)] for site in self.sites)
 
     def _number_places(self, goods_terrain: tuple[str, ...]) -> None:
-        """Numbers the places that can hold goods: cities and towns, then bare hexes of this terrain."""
+        """Numbers the places that can hold goods: cities and towns, then bare hexes of the given terrain."""
         bare = [site for site in self.sites if not site.code]
         holding = tuple(site.index for terrain in goods_terrain for site in bare if site.terrain == terrain)
         self.places = self.nodes + holding
         self.place_number = _numbered(self.places)
 
     def site(self, label: str) -> Site | None:
-        """The hex with a printed label."""
+        """The hex with this printed label; None if there is none."""
         index = self.index_by_label.get(label)
         return None if index is None else self.sites[index]
 
@@ -164,7 +167,7 @@ def _numbered(things: Iterable[T]) -> dict[T, int]:
 
 
 def _bits(*hexes: int) -> int:
-    """The bit set of these hexes, without NOWHERE."""
+    """A bit set of these hexes; NOWHERE is skipped."""
     return sum(1 << hex_ for hex_ in hexes if hex_ != NOWHERE)
 
 

@@ -1,4 +1,5 @@
-"""Tile faces as sets of segments, their rotations, and the supply limits (AOS-8, STM-2.4)."""
+"""Tile faces as sets of track segments, their rotations, and the limits of the tile supply (AOS-8,
+STM-2.4)."""
 
 from __future__ import annotations
 
@@ -8,13 +9,13 @@ from typing import NamedTuple
 CENTRE = 6
 NO_TRACK = 255
 COUNT_BITS = 8
-"""Bits per counter: the tile counts of all supply limits are packed into one integer."""
+"""Bits for each counter in an integer that packs the tile counts of all supply limits."""
 
 Segment = tuple[int, int]
 
 
 class TileFace(NamedTuple):
-    """A tile in one rotation: `segments` join two edges, or on a town hex an edge and the centre."""
+    """A tile in one rotation. Each segment joins two edges or, on a town hex, an edge and the centre."""
 
     kind: str
     rotation: int
@@ -28,12 +29,13 @@ class TileFace(NamedTuple):
 
     @property
     def is_complex(self) -> bool:
-        """Whether it has two tracks on a hex without a town."""
+        """Whether the tile has two tracks and no town."""
         return not self.town and len(self.segments) == 2
 
     @property
     def is_crossing(self) -> bool:
-        """Whether its two tracks cross by a bridge: their edges alternate around the hex (AOS-8.3)."""
+        """Whether its two tracks cross by a bridge, so that their edges alternate around the hex
+        (AOS-8.3)."""
         if not self.is_complex:
             return False
         (a, b), (c, d) = self.segments
@@ -41,7 +43,7 @@ class TileFace(NamedTuple):
 
 
 class TileKind(NamedTuple):
-    """A kind of tile: its tracks in rotation 0, written `03+14`, or a town's exits, written `035`."""
+    """A kind of tile: its tracks in rotation 0, written `03+14`, or the exits of a town, written `035`."""
 
     name: str
     shape: str
@@ -50,7 +52,7 @@ class TileKind(NamedTuple):
 
 
 class SupplyLimit(NamedTuple):
-    """A supply limit: at most `limit` tiles on the board may show these faces; the refusal is `code`."""
+    """At most `limit` tiles on the board may show these faces; `code` is the refusal if there are more."""
 
     limit: int
     codes: frozenset[int]
@@ -58,7 +60,7 @@ class SupplyLimit(NamedTuple):
 
 
 class TileSet:
-    """All tile faces of a game by code. Code 0 is the bare hex."""
+    """All tile faces of a game, identified by a number (the code). Code 0 is a hex without a tile."""
 
     def __init__(self, kinds: Sequence[TileKind]) -> None:
         self.kinds = {kind.name: kind for kind in kinds}
@@ -79,11 +81,11 @@ class TileSet:
         self._ones = self._slack = 0
 
     def code(self, kind: str, rotation: int, town: bool) -> int | None:
-        """The code of a face; None if it does not exist or equals a smaller rotation."""
+        """The code of a face; None if there is none, or if a smaller rotation looks the same."""
         return self._code.get((kind, rotation, town))
 
     def set_supply_limits(self, conditions: Iterable[SupplyLimit]) -> None:
-        """Sets the supply limits; called once by the game that defines the tile set."""
+        """Sets the supply limits. The game that defines the tile set calls this once."""
         self.supply_limits = tuple(conditions)
         self.supply_limits_of = tuple(
             tuple(i for i, condition in enumerate(self.supply_limits) if code in condition.codes)
@@ -98,24 +100,27 @@ class TileSet:
         self._slack = sum(full - one.limit << COUNT_BITS * i for i, one in enumerate(self.supply_limits))
 
     def exhausted_limits(self, used: int) -> int:
-        """A bit set of exhausted limits, from the sum of the `limit_increments` of the tiles laid.
+        """Returns a bit set of exhausted limits;
 
-        The offset added to each counter sets its highest bit once the count reaches its limit.
+        `used` is the sum of `limit_increments` over the tiles on the board.
+
+        Adding an offset to each counter sets its highest bit once the count has reached the limit.
         """
         return used + self._slack >> COUNT_BITS - 1 & self._ones
 
     def exhausted_limit_for(self, short: int, old: int, new: int) -> SupplyLimit | None:
-        """The exhausted limit that forbids a face; the replaced tile returns to the supply first."""
+        """The exhausted limit that forbids replacing face `old` by `new`; the old tile returns to the supply
+        first."""
         forbids = short & self.limit_increments[new] & ~self.limit_increments[old]
         return self.supply_limits[forbids.bit_length() // COUNT_BITS] if forbids else None
 
     def codes(self, kind: str) -> frozenset[int]:
-        """Every face of a kind, on land and on towns."""
+        """The codes of every face of a kind, with and without a town."""
         return frozenset(code for code, face in enumerate(self.faces) if face.kind == kind)
 
 
 def _positions(kind: TileKind, town: bool) -> list[TileFace]:
-    """The geometrically different positions of a kind, each with its smallest rotation."""
+    """The rotations of a kind that look different, each given by its smallest number."""
     positions: dict[tuple[Segment, ...], TileFace] = {}
     for rotation in range(6):
         segments = _turned(kind.shape, rotation, town)
@@ -135,7 +140,7 @@ def _turned(shape: str, rotation: int, town: bool) -> tuple[Segment, ...]:
 
 
 def _partners(faces: Sequence[TileFace]) -> Iterable[int]:
-    """For every face and edge, the other end of the segment there, CENTRE for a town, or NO_TRACK."""
+    """For each face and edge, where the segment there leads: another edge, CENTRE for a town, or NO_TRACK."""
     for face in faces:
         ends = [NO_TRACK] * 6
         for a, b in face.segments:

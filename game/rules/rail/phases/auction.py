@@ -34,7 +34,7 @@ class Auction(msgspec.Struct, array_like=True):
 
     @property
     def active(self) -> list[int]:
-        """The remaining seats, in the old turn order."""
+        """The seats still in the auction, in the old turn order."""
         return [seat for seat in self.order if seat not in self.dropped_out]
 
     @property
@@ -43,17 +43,17 @@ class Auction(msgspec.Struct, array_like=True):
         return self.active + self.dropped_out[::-1]
 
     def place(self, seat: int) -> int:
-        """The place in the new order of a seat that dropped out, or of the last remaining seat."""
+        """The place in the new order of a seat that has dropped out, or of the last seat left."""
         return len(self.order) - self.dropped_out.index(seat) if seat in self.dropped_out else 1
 
     @property
     def is_over(self) -> bool:
-        """Whether only one seat is left."""
+        """Whether only one seat is left in the auction."""
         return len(self.dropped_out) >= len(self.order) - 1
 
 
 class PlacePrice(NamedTuple):
-    """The price of a bid for the places `first` to `last`."""
+    """What a bidder pays for the places from `first` to `last`."""
 
     first: int
     last: int
@@ -62,7 +62,7 @@ class PlacePrice(NamedTuple):
 
 @dataclass(frozen=True)
 class AuctionRules:
-    """Parameters of the auction: the minimum opening bid, and the minimum number of seats for a free pass."""
+    """Parameters of the auction, such as the minimum opening bid and the seats needed for a free pass."""
 
     opening_bid: int = 1
     pass_min_seats: int = 3
@@ -70,7 +70,7 @@ class AuctionRules:
     """The price of going first on maps without an auction (AOS-25.4); 0 on all others."""
 
     def begin(self, order: list[int], seats: int, pass_right: int) -> Auction:
-        """A new auction among the seats of the old order, starting with the first."""
+        """Starts an auction among the seats of the old order; the first of them bids first."""
         return Auction(order[:], [NO_BID] * seats, [], NOBODY, order[0], pass_right)
 
     def lowest_bid(self, auction: Auction) -> int:
@@ -82,18 +82,18 @@ class AuctionRules:
         return seat == auction.free_pass_seat and len(auction.active) >= self.pass_min_seats
 
     def bid(self, auction: Auction, seat: int, amount: int) -> None:
-        """Records the highest bid."""
+        """Records a bid, which is now the highest."""
         auction.bids[seat] = amount
         auction.leader = seat
         self._move_on(auction, seat)
 
     def stay_in(self, auction: Auction, seat: int) -> None:
-        """Uses the free pass."""
+        """Uses the seat's free pass, so that it stays in without a bid."""
         auction.free_pass_seat = NOBODY
         self._move_on(auction, seat)
 
     def drop_out(self, auction: Auction, seat: int) -> None:
-        """Drops out and takes the last free place."""
+        """Removes a seat from the auction; it gets the last place that is still free."""
         auction.dropped_out.append(seat)
         self._move_on(auction, seat)
 
@@ -103,13 +103,14 @@ class AuctionRules:
         return 0 if bid == NO_BID else self._price(bid, auction.place(seat), len(auction.order))
 
     def _price(self, bid: int, place: int, places: int) -> int:
-        """The last place is free, the first two pay the full bid, others half (AOS-6.7)."""
+        """The price of a place: the last is free, the first two cost the full bid, others half of it
+        (AOS-6.7)."""
         if place == places:
             return 0
         return bid if place <= 2 else (bid + 1) // 2
 
     def payments(self, auction: Auction, bid: int) -> list[PlacePrice]:
-        """The price of a bid for each group of places still available."""
+        """What a bid would cost for each group of places still available."""
         free, places = len(auction.active), len(auction.order)
         alike = (1, min(2, places - 1)), (3, places - 1), (places, places)
         return [
@@ -119,14 +120,14 @@ class AuctionRules:
         ]
 
     def place_if_out(self, auction: Auction, seat: int) -> tuple[int, int]:
-        """The place and payment of a seat that is out, or that would drop out now."""
+        """The place and payment of a seat that has dropped out, or that would drop out now."""
         twin = auction.copy()
         if seat not in twin.dropped_out:
             self.drop_out(twin, seat)
         return twin.place(seat), self.payment(twin, seat)
 
     def _move_on(self, auction: Auction, seat: int) -> None:
-        """Passes the turn to the next remaining seat; the highest bidder is skipped (AOS-6.2)."""
+        """Passes the turn to the next seat in the auction, skipping the highest bidder (AOS-6.2)."""
         order, gone, leader = auction.order, auction.dropped_out, auction.leader
         after = order.index(seat) + 1
         for follower in order[after:] + order[:after]:

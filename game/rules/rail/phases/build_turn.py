@@ -1,4 +1,4 @@
-"""Build turns: lists, judges, prices and applies track operations (AOS-9, STM-8 to STM-12)."""
+"""Build turns: list, judge, price and apply tile operations (AOS-9, STM-8 to STM-12)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.rules.rail.track.track_state import NOBODY
 
 UNLIMITED = 1_000
 MIN_PRICE = 2
-"""The minimum price of an operation."""
+"""The lowest price of a tile operation."""
 USUAL_PRINTED_COST = 10
 MAX_ADDED_COST = 20
-"""The maximum price of an operation beyond the printed cost of its hex."""
+"""The most that a tile operation can cost beyond the cost printed on its hex."""
 MAX_DISCS = 4
-"""Maximum number of discs an operation needs."""
+"""The most ownership discs that one operation can need."""
 SAMPLE_ATTEMPTS = 8
 
 
@@ -34,7 +34,7 @@ Lays = tuple[LayTrack, ...]
 
 
 class LayCache(dict[tuple[int, BuildMenu], Lays]):
-    """A cache of possible lays by hex and menu, for one budget, number of discs and supply.
+    """Cache of possible tile operations by hex and menu, for one budget, number of discs and supply.
 
     Missing entries are computed on access.
     """
@@ -52,7 +52,7 @@ class LayCache(dict[tuple[int, BuildMenu], Lays]):
 
 
 class TrackPhase(RailPhase[S, T]):
-    """Build turns in turn order; the First Build holder goes first (AOS-9.1.1, STM-6.4)."""
+    """Build turns in turn order; the holder of First Build goes first (AOS-9.1.1, STM-6.4)."""
 
     name = "build_track"
     lay_track: ClassVar[type[LayTrack]]
@@ -61,14 +61,17 @@ class TrackPhase(RailPhase[S, T]):
         super().__init__(table)
         printed = max((site.cost or 0 for site in table.railmap.sites), default=0)
         self.max_price = max(USUAL_PRINTED_COST, printed) + MAX_ADDED_COST
-        """The maximum price of an operation on this map; money beyond it makes no difference to a listing."""
+        """The highest price of an operation on this map.
+
+        Having more money does not change which operations are listed.
+        """
         self._known: dict[tuple[int, int, int], LayCache] = {}
         self._affordable: dict[tuple[int, BuildMenu, int, int, int], Lays] = {}
         self._actions: dict[tuple[int, int], LayTrack] = {}
 
     @abstractmethod
     def begin_turn(self, state: S) -> None:
-        """Starts the build turn of the first seat in the queue, if any."""
+        """Starts the build turn of the first seat in the queue; does nothing if the queue is empty."""
 
     @abstractmethod
     def lays_made(self, state: S) -> int:
@@ -80,19 +83,19 @@ class TrackPhase(RailPhase[S, T]):
 
     @abstractmethod
     def budget(self, state: S, seat: int) -> int:
-        """The highest price the seat can pay for an operation."""
+        """The highest price that a seat can pay for an operation."""
 
     @abstractmethod
     def spend(self, state: S, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
-        """Counts and pays for one operation; returns the amount paid."""
+        """Counts one operation and takes its price from the seat; returns the amount paid."""
 
     def why_not_pay(self, state: S, seat: int, price: int) -> Refusal | None:
-        """Judges whether the seat can pay a price."""
+        """Judges whether a seat can pay a price: None if it can, else the reason."""
         budget = self.budget(state, seat)
         return Refusal("cannot_afford", (price, budget)) if price > budget else None
 
     def discs_left(self, network: Network, seat: int) -> int:
-        """The number of further sections the seat can own."""
+        """The number of sections that a seat can own in addition to those it has."""
         return UNLIMITED
 
     def barred_hexes(self, state: S) -> Collection[int]:
@@ -113,11 +116,12 @@ class TrackPhase(RailPhase[S, T]):
         return chain.from_iterable(map(self._lay_cache(state, seat).__getitem__, menus.items()))
 
     def is_waiting(self, state: S) -> bool:
-        """Whether another decision must be made before the turn continues."""
+        """Whether the seat must make some other decision before its turn continues."""
         return False
 
     def sample(self, state: S, seat: int, pick: RandomBelow) -> Action:
-        """A tile operation in three of four draws, if a few attempts find one; else another action."""
+        """Draws a random action: a tile operation in three of four draws, if a few attempts find one; else
+        another."""
         if self.is_waiting(state):
             return self.any_candidate(state, seat, pick)
         lay = self._sample_lay(state, seat, pick) if pick(4) else None
@@ -128,10 +132,10 @@ class TrackPhase(RailPhase[S, T]):
         """A build-turn action that lays no tile."""
 
     def _sample_lay(self, state: S, seat: int, pick: RandomBelow) -> LayTrack | None:
-        """A random tile operation, or None if a few attempts find none.
+        """Draws a random tile operation; None if a few attempts find none.
 
-        Each attempt picks a hex of the map uniformly, then a face that the board allows; it fails if supply,
-        discs or money do not allow that face.
+        Each attempt picks a hex of the map uniformly, then a face that the board allows there; it fails if
+        supply, discs or money do not suffice.
         """
         budget = self.budget(state, seat)
         if budget < MIN_PRICE or self.lays_made(state) >= self.allowance(state, seat):
@@ -164,7 +168,7 @@ class TrackPhase(RailPhase[S, T]):
         return action
 
     def _lay_cache(self, state: S, seat: int) -> LayCache:
-        """The cache of lays for this budget, number of discs and supply."""
+        """The cache that belongs to the seat's budget, number of discs and the supply."""
         network = self.table.network(state)
         discs = min(self.discs_left(network, seat), MAX_DISCS)
         means = min(self.budget(state, seat), self.max_price), discs, network.exhausted_limits
@@ -174,8 +178,11 @@ class TrackPhase(RailPhase[S, T]):
         return known
 
     def affordable_lays(self, hex_: int, menu: BuildMenu, budget: int, discs: int, short: int) -> Lays:
-        """The lays on a hex that budget, discs and supply allow. Limits that exclude no lay of the menu are
-        normalized first, so that more calls share a cache entry."""
+        """Tile operations on a hex that budget, discs and supply allow.
+
+        Arguments that would exclude nothing in the menu are replaced by a common value, so that more calls
+        share a cache entry.
+        """
         budget, discs, short = (
             min(budget, menu.max_price),
             min(discs, menu.max_discs),
@@ -192,7 +199,7 @@ class TrackPhase(RailPhase[S, T]):
         return found
 
     def why_not_lay(self, state: S, seat: int, action: LayTrack) -> Refusal | None:
-        """Judges one tile operation."""
+        """Judges a tile operation: None if it is legal, else the reason."""
         railmap = self.table.railmap
         if self.lays_made(state) >= self.allowance(state, seat):
             return Refusal("allowance_used", (self.lays_made(state),))
@@ -217,7 +224,7 @@ class TrackPhase(RailPhase[S, T]):
         )
 
     def _why_not_have(self, network: Network, seat: int, spot: HexView, lay: LayOption) -> Refusal | None:
-        """Checks supply and discs for a build that the board allows."""
+        """Checks whether supply and discs suffice for a build that the board allows."""
         tiles = self.table.railmap.tiles
         if lacking := tiles.exhausted_limit_for(network.exhausted_limits, spot.code, lay.code):
             return Refusal(lacking.code, (tiles.faces[lay.code].kind,))
@@ -255,14 +262,14 @@ class TrackPhase(RailPhase[S, T]):
         emit(LinkFinished(link.owner, (self.table.label(first), self.table.label(second))))
 
     def why_not_town(self, state: S, label: str) -> Refusal | None:
-        """Judges a place for a new city."""
+        """Judges whether a new city may be put on the place with this label."""
         site = self.table.railmap.site(label)
         if site is None or not site.is_town or self.table.new_city(state, site.index):
             return Refusal("urbanize_not_town", (label,))
         return None
 
     def found_city(self, state: S, seat: int, label: str, tile: int, name: str, emit: Emit) -> None:
-        """Puts a new-city tile, by number and name, on a town (AOS-9.14, STM-12)."""
+        """Puts a new-city tile, given by its number and name, on a town (AOS-9.14, STM-12)."""
         town = self.table.railmap.index_by_label[label]
         before = self.table.network(state)
         discs = self.discs_left(before, seat)
@@ -273,12 +280,15 @@ class TrackPhase(RailPhase[S, T]):
             self._announce(section, emit)
 
     def may_take_over(self, state: S, seat: int, city: Network, link: Section) -> bool:
-        """Whether a seat that founds a city may take an ownerless link completed by it (AOS-9.14.4)."""
+        """Whether a seat that founds a city may take over an ownerless link that the city completes
+        (AOS-9.14.4)."""
         return True
 
     def end_turn(self, state: S, seat: int, emit: Emit) -> None:
-        """Ends the build turn; incomplete sections that were not extended lose their owner (AOS-9.13.3,
-        STM-9.5)."""
+        """Ends the build turn.
+
+        Incomplete sections that the seat did not extend lose their owner (AOS-9.13.3, STM-9.5).
+        """
         network = self.table.network(state)
         lost = laying.expired_sections(network, seat, state.round)
         if lost:

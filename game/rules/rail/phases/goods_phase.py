@@ -1,4 +1,5 @@
-"""The goods phase: two move rounds of deliveries, engine upgrades and passes (AOS-10, STM-13)."""
+"""The goods phase: two rounds in which each seat delivers a cube, upgrades its engine or passes (AOS-10,
+STM-13)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ SAMPLE_ATTEMPTS = 6
 
 
 class GoodsPhase(RailPhase[S, T]):
-    """Two move rounds, counted by `step` in the state; the First Move holder goes first in both."""
+    """Two move rounds, counted by `step` in the state; the holder of First Move goes first in both."""
 
     name = "move_goods"
     deliver: ClassVar[type[DeliverCube]]
@@ -30,7 +31,7 @@ class GoodsPhase(RailPhase[S, T]):
 
     @abstractmethod
     def on_delivery(self, state: S, seat: int, colour: str, route: Route, emit: Emit) -> None:
-        """Pays the rewards of a delivery and disposes of the cube."""
+        """Pays the rewards of a delivery, and returns or removes the cube."""
 
     def is_waiting(self, state: S) -> bool:
         """Whether a decision is pending before the next seat moves."""
@@ -49,9 +50,9 @@ class GoodsPhase(RailPhase[S, T]):
         return found
 
     def deliveries(self, state: S, seat: int) -> list[DeliverCube]:
-        """Every delivery a seat's engine can make, even out of turn.
+        """All deliveries that a seat's engine can make, even when it is not the seat's turn.
 
-        Cached by network, cubes and reach.
+        Cached by network, cubes and engine.
         """
         network, reach = self.table.network(state), self._reach(state, seat)
         known = network.memo.get((state.goods, reach))
@@ -64,13 +65,15 @@ class GoodsPhase(RailPhase[S, T]):
         return found
 
     def _reach(self, state: S, seat: int) -> tuple[int, int]:
-        """The inputs of a delivery search besides the board: the engine and, if owners matter, the seat."""
+        """What the list of deliveries depends on besides the board: the engine and, if owners matter, the
+        seat."""
         return state.engine[seat], seat if self.rules.delivery.owners_matter else NOBODY
 
     def sample(self, state: S, seat: int, pick: RandomBelow) -> Action:
-        """An upgrade or a pass in one of four draws, else a delivery if a few attempts find one.
+        """Draws a random move: an upgrade or a pass in one of four draws, else a delivery if a few attempts
+        find one.
 
-        Cubes at places a train can leave are equally likely, and so are the routes of a cube.
+        All cubes at places that a train can leave are equally likely, and so are the routes of a cube.
         """
         if self.is_waiting(state):
             return self.any_candidate(state, seat, pick)
@@ -90,7 +93,7 @@ class GoodsPhase(RailPhase[S, T]):
         return [number for number in self._departing(self.table.network(state)) if goods[number]]
 
     def _departing(self, network: Network) -> list[int]:
-        """The indices in `state.goods` of all places a train can leave; cached with the network."""
+        """The indices in `state.goods` of all places that a train can leave; cached with the network."""
         known = network.memo.get("departing")
         if isinstance(known, list):
             return known
@@ -106,7 +109,7 @@ class GoodsPhase(RailPhase[S, T]):
         return found
 
     def _deliveries(self, state: S, seat: int, number: int) -> tuple[DeliverCube, ...]:
-        """Every delivery of a cube, given by its index in `state.goods`; cached with the network."""
+        """All deliveries of the cube at this index of `state.goods`; cached with the network."""
         network, kinds = self.table.network(state), len(self.table.colours)
         rules, key = self.rules.delivery, (number, self._reach(state, seat))
         known = network.memo.get(key)
@@ -137,7 +140,7 @@ class GoodsPhase(RailPhase[S, T]):
         return Refusal("move_or_pass")
 
     def why_not_move(self, state: S, seat: int, hex_: int, colour: str) -> Refusal | None:
-        """Why a seat cannot deliver a cube anywhere, or None if it can."""
+        """Why a seat cannot deliver this cube to any city; None if it can."""
         rules, network, label = self.rules.delivery, self.table.network(state), self.table.label(hex_)
         if not self.table.has_cube(state, hex_, colour):
             return Refusal("no_such_cube", (colour, label))

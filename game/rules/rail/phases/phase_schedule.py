@@ -9,7 +9,7 @@ from game.rules.core.phases import Phase
 
 
 class PhaseSchedule:
-    """The number of rounds and the order of phases."""
+    """Defines how many rounds a match has and in which order the phases of a round follow."""
 
     ROUNDS: ClassVar[dict[int, int]]
     PHASES: ClassVar[tuple[str, ...]]
@@ -19,10 +19,10 @@ class PhaseSchedule:
         return self.ROUNDS[seats]
 
     def after(self, phase: str) -> str:
-        """The next phase in the cycle."""
+        """The phase that follows this one; after the last phase of a round, the first."""
         at = self.PHASES.index(phase) + 1
         return self.PHASES[at % len(self.PHASES)]
 
     def own_phases(self, table: Any) -> Sequence[Phase[Any]]:
-        """Phases specific to a map; each replaces the standard phase of the same name."""
+        """Phases that a map defines; each replaces the standard phase of the same name."""
         return ()

@@ -1,4 +1,4 @@
-"""Base phases of the rail games: turn queue, auction for the turn order, choice of roles."""
+"""Base classes of the rail games' phases: seats act in a queue, auctions, choice of roles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ T = TypeVar("T", bound=RailRuleContext[Any])
 
 
 class RailPhase(Phase[S], Generic[S, T]):
-    """A phase at one table. It ends when `queue` in the state, the seats still to act, is empty."""
+    """A phase in which the seats in `state.queue` act in order; it ends when the queue is empty."""
 
     rules: RailRules
 
@@ -36,7 +36,8 @@ class RailPhase(Phase[S], Generic[S, T]):
         return (state.queue[0],) if state.queue else ()
 
     def sample(self, state: S, seat: int, pick: RandomBelow) -> Action:
-        """A random candidate for roll-outs; uniform unless a phase overrides it."""
+        """Draws a random action for roll-outs; each candidate is equally likely unless a phase overrides
+        this."""
         return self.any_candidate(state, seat, pick)
 
     def any_candidate(self, state: S, seat: int, pick: RandomBelow) -> Action:
@@ -46,7 +47,7 @@ class RailPhase(Phase[S], Generic[S, T]):
 
     @cached_property
     def following(self) -> str:
-        """The phase that follows this one in the schedule."""
+        """The phase that follows this one in the schedule of the map."""
         return self.rules.calendar.after(self.name)
 
     def next(self, state: S) -> str | None:
@@ -58,7 +59,7 @@ class RailPhase(Phase[S], Generic[S, T]):
         emit(EngineUpgraded(seat, state.engine[seat]))
 
     def eliminate(self, state: S, seat: int, emit: Emit) -> None:
-        """Eliminates a seat: its links lose their owner (AOS-12.4, STM-17)."""
+        """Takes a bankrupt seat out of the game; its links lose their owner (AOS-12.4, STM-17)."""
         network = self.table.network(state)
         if owned := network.owned_by(seat):
             state.rails = laying.change_owner(network, owned, NOBODY)
@@ -80,11 +81,11 @@ class AuctionPhase(RailPhase[S, T]):
 
     @abstractmethod
     def on_drop_out(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
-        """Runs after a seat has left the auction."""
+        """Called after a seat has dropped out of the auction."""
 
     @abstractmethod
     def on_auction_end(self, state: S, auction: Auction, emit: Emit) -> None:
-        """Runs when one seat is left; the auction is over unless this starts another."""
+        """Called when one seat is left. The phase ends unless this starts another auction."""
 
     def candidates(self, state: S, seat: int) -> Iterator[Action]:
         auction, rules = current_auction(state), self.rules.auction
@@ -133,7 +134,7 @@ class AuctionPhase(RailPhase[S, T]):
         self.on_drop_out(state, auction, seat, emit)
 
     def advance_auction(self, state: S, auction: Auction, emit: Emit) -> None:
-        """Drops seats that cannot act (AOS-6.4) until a seat must decide or only one is left."""
+        """Drops seats that cannot bid (AOS-6.4), until a seat must decide or only one is left."""
         rules = self.rules.auction
         while not auction.is_over:
             seat = auction.turn
@@ -145,7 +146,7 @@ class AuctionPhase(RailPhase[S, T]):
 
 
 class TurnOrderAuction(AuctionPhase[S, T]):
-    """The auction for the whole turn order (AOS-6, STM-18.2)."""
+    """The auction in which all places of the turn order are sold (AOS-6, STM-18.2)."""
 
     name = "turn_order"
 
@@ -169,7 +170,7 @@ class TurnOrderAuction(AuctionPhase[S, T]):
 
 
 class RolePhase(RailPhase[S, T]):
-    """Every seat chooses a role for the turn, in turn order (AOS-7, STM-7)."""
+    """The phase in which every seat chooses a role for the turn, in turn order (AOS-7, STM-7)."""
 
     name = "choose_actions"
 

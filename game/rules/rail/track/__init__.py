@@ -1,1 +1,1 @@
-"""Track on the board: state, derived sections, legal builds and their effects."""
+"""Track on the board: its state, the sections it forms, legal builds and their effects."""

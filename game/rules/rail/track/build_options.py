@@ -1,7 +1,7 @@
-"""The board from one builder's view: collects the facts about each hex and caches the judgements (AOS-9.3).
+"""Finds the builds that a seat can make on each hex, and caches the results (AOS-9.3).
 
-Most hexes offer the same builds as on the bare board, to every seat. After a build, only the hexes it affects
-are examined again.
+Most hexes offer every seat the same builds as on an empty board. After a build, only the hexes it affects are
+examined again.
 """
 
 from __future__ import annotations
@@ -37,23 +37,24 @@ from game.rules.rail.track.track_state import NOBODY, empty_rails
 
 
 class BuildJudge(HexJudge):
-    """Judges builds on the boards of one map under one set of rules."""
+    """Finds and judges builds on one map under one set of track rules."""
 
     def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
         super().__init__(railmap, rules)
         self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
     def menus(self, network: Network, seat: int) -> dict[int, BuildMenu]:
-        """The menus of a seat by hex, in hex order, without empty ones.
+        """The build menu of each hex for a seat, in hex order; hexes without a possible build are left out.
 
-        Cached with the network; when the board changes, only the affected hexes are examined again.
+        Cached with the network; after a change of the board, only the affected hexes are examined again.
         """
         self.update_menus(network, seat)
         found: dict[int, BuildMenu] = self._menu_cache(network, seat).menus
         return found
 
     def update_menus(self, network: Network, seat: int, most: int | None = None) -> bool:
-        """Updates at most `most` stale menus; returns whether any are left. Lets callers spread the work."""
+        """Updates up to `most` outdated menus and returns whether any are left, so that callers can spread
+        the work."""
         outlook = self._menu_cache(network, seat)
         if not outlook.stale:
             return False
@@ -88,13 +89,14 @@ class BuildJudge(HexJudge):
 
     @cached_property
     def _bare_menus(self) -> tuple[BuildMenu, ...]:
-        """The menus of every hex on the bare board, the same for every seat."""
+        """The menu of every hex on an empty board; it is the same for every seat."""
         return tuple(
             [self._compute_menu(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))]
         )
 
     def preload_bare_menus(self) -> Iterator[None]:
-        """Computes the bare-board menus one hex per step; the first build of a match needs them all."""
+        """Computes the menus of the empty board one hex per step, because the first build of a match needs
+        all of them."""
         if "_bare_menus" not in self.__dict__:
             found = []
             for hex_ in range(len(self.railmap.sites)):
@@ -122,7 +124,7 @@ class BuildJudge(HexJudge):
         return found
 
     def _cached_menu(self, network: Network, seat: int, hex_: int) -> BuildMenu | None:
-        """The cached menu of a hex that has not changed, or None."""
+        """The cached menu of a hex, or None if the hex has changed since."""
         outlook = network.menu_caches.get(seat)
         if outlook is None or outlook.stale >> hex_ & 1:
             return None
@@ -132,7 +134,7 @@ class BuildJudge(HexJudge):
         return found
 
     def hex_view(self, network: Network, seat: int, hex_: int) -> HexView:
-        """Collects everything the rules need to know about a hex."""
+        """Collects what the track rules must know about a hex to judge a seat's builds there."""
         railmap, track, is_city = self.railmap, network.rails.track, network.is_city
         code, town = track[hex_], railmap.is_town[hex_]
         ends = {hex_: HERE}
@@ -148,7 +150,7 @@ class BuildJudge(HexJudge):
         return HexView(railmap.ground[hex_], code, tuple(sides), tracks, present)
 
     def _side(self, network: Network, seat: int, other: int, edge: int, ends: dict[int, int]) -> int:
-        """The packed side towards a city or a tile."""
+        """Describes what is beyond an edge, a city or a tile, packed into one integer."""
         if network.is_city[other]:
             anchor = ANCHOR_BIT if self.rules.city_anchors(network, seat, other) else 0
             return CITY | anchor | ends.setdefault(other, len(ends) + 1) << END_SHIFT
@@ -164,9 +166,10 @@ class BuildJudge(HexJudge):
         return FREE | anchor | self._far(section, door, ends) << END_SHIFT
 
     def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
-        """The number of the end reached when track is entered by the key `door`.
+        """Numbers the end that a train reaches when it enters a section by the key `door`.
 
-        Track that is loose at both ends gets a number too, so that joining it to itself gives two equal ends.
+        Sections that are loose at both ends are numbered too, so that track that would join such a section to
+        itself has two equal ends.
         """
         node = section.far_end(door)
         if node != LOOSE:
@@ -195,7 +198,7 @@ class BuildJudge(HexJudge):
 
 
 def _bare_sides(railmap: RailMap, hex_: int) -> tuple[int, ...]:
-    """The packed sides of a hex on the bare board."""
+    """For each edge of a hex on an empty board, what is beyond it, packed into one integer."""
     return tuple(
         OPEN if railmap.neighbour[key] >= 0 else CLOSED if key in railmap.closed else OFF_MAP
         for key in range(hex_ * 6, hex_ * 6 + 6)

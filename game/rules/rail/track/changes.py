@@ -19,9 +19,9 @@ def lay_tile(
     stamp: int,
     stubs: Sequence[int] = (),
 ) -> Rails:
-    """Applies a legal build: the builder owns the added track and the track it joins (AOS-9.7, 9.11.4).
+    """Applies a legal build: the builder owns the added track and the track that it joins (AOS-9.7, 9.11.4).
 
-    Old spurs that leave a town by the edges `stubs` count as added.
+    `stubs` are edges of a town; single segments that leave the town there count as added.
     """
     rails, base = network.rails, hex_ * 6
     track, marks = bytearray(rails.track), bytearray(rails.marks)
@@ -42,7 +42,7 @@ def lay_tile(
 
 
 def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
-    """Updates the marks: a redirected segment keeps its mark, an added one gets the new mark."""
+    """Updates the marks of a hex: a redirected segment keeps its mark, an added one gets `fresh`."""
     if plan.redirects:
         taken = [(base + redirect.gained, marks[base + redirect.kept]) for redirect in plan.redirects]
         for redirect in plan.redirects:
@@ -56,7 +56,7 @@ def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
 
 
 def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
-    """The edges of a town's tile with a one-segment spur that is loose and owned by the seat or nobody
+    """The edges of a town at which a single loose segment leaves it, owned by the seat or by no one
     (STM-9.3)."""
     spurs = {edge: network.section_by_key.get(town * 6 + edge) for edge in range(6)}
     return [
@@ -70,7 +70,7 @@ def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
 
 
 def touched_sections(laid: Network, hex_: int, plan: Replacement) -> list[Section]:
-    """The sections that have an added or redirected segment on a hex."""
+    """The sections with an added or redirected segment on this hex."""
     at, base = laid.section_by_key, hex_ * 6
     if len(plan.edges) == 1:
         return [at[base + plan.edges[0]]]
@@ -78,21 +78,22 @@ def touched_sections(laid: Network, hex_: int, plan: Replacement) -> list[Sectio
 
 
 def _is_claimed(laid: Network, section: Section, seat: int) -> bool:
-    """Whether the build gives the builder track of this section that belonged to another seat or nobody."""
+    """Whether a build makes the builder own track of this section that belonged to someone else or to no
+    one."""
     marks = laid.rails.marks
     own = [marks[key] >> 4 for key in section.segments].count(seat + 1)
     return own < section.size and (section.is_link or own > 0)
 
 
 def _give(marks: bytearray, sections: Iterable[Section], owner: int) -> None:
-    """Changes the owner of whole sections and keeps their stamps."""
+    """Changes the owner of all segments of these sections; the round in which they were built stays."""
     for section in sections:
         for key in section.keys:
             marks[key] = (owner + 1) << 4 | marks[key] & 15
 
 
 def change_owner(network: Network, sections: Iterable[Section], owner: int) -> Rails:
-    """Changes the owner of whole sections; NOBODY removes it."""
+    """Changes the owner of whole sections; NOBODY makes them ownerless."""
     chosen = list(sections)
     rails = network.rails
     marks = bytearray(rails.marks)
@@ -106,17 +107,17 @@ def change_owner(network: Network, sections: Iterable[Section], owner: int) -> R
 
 
 def expiry_round(section: Section) -> int:
-    """The round by which an incomplete section must be extended, or it is lost."""
+    """The last round in which an incomplete section can be extended before its owner loses it."""
     return section.newest + 1
 
 
 def expired_sections(network: Network, seat: int, stamp: int) -> list[Section]:
-    """The incomplete sections a seat loses at the end of its build turn (AOS-9.8, STM-9.5)."""
+    """The incomplete sections that a seat loses at the end of its build turn (AOS-9.8, STM-9.5)."""
     return [s for s in network.owned_by(seat) if not s.is_link and expiry_round(s) <= stamp]
 
 
 def unconnected_sections(network: Network, seat: int, stamp: int) -> list[Section]:
-    """Sections with track of this turn that do not reach a city over the seat's own track (AOS-9.13.1)."""
+    """Sections with track of this turn from which the seat's own track does not reach a city (AOS-9.13.1)."""
     own = network.owned_by(seat)
     afar = [section for section in own if section.newest == stamp and not _ends_in_city(network, section)]
     if len(afar) in (0, len(own)):
@@ -131,7 +132,7 @@ def _ends_in_city(network: Network, section: Section) -> bool:
 
 
 def _reached_from_cities(network: Network, sections: Sequence[Section]) -> set[int]:
-    """The cities and towns connected to a city over these sections."""
+    """The cities and towns that are connected to some city over these sections."""
     reached: set[int] = set()
     fresh = {end for section in sections for end in section.ends if network.is_city[end]}
     while fresh:
@@ -159,7 +160,8 @@ def urbanize(
 ) -> Rails:
     """Puts a new city on a town (AOS-9.14, STM-12.4).
 
-    `discs` limits the ownerless links the seat takes over; `may_take_over` judges each on the changed board.
+    `discs` is the most ownerless links that the seat may take over; `may_take_over` decides about each on the
+    changed board.
     """
     rails, railmap = network.rails, network.railmap
     track, marks, cities = bytearray(rails.track), bytearray(rails.marks), bytearray(rails.cities)
@@ -176,12 +178,12 @@ def urbanize(
 
 
 def newly_completed_links(before: Network, after: Network, town: int) -> list[Section]:
-    """The sections that became links when a town was made a city."""
+    """The sections that became links because a town was made a city."""
     return [new for old, new in _around(before, after, town) if new.is_link and not old.is_link]
 
 
 def _around(before: Network, after: Network, town: int) -> list[tuple[Section, Section]]:
-    """The sections that end beside a hex, each before and after a change."""
+    """The sections that end beside a town, each as it was before and as it is after the change."""
     pairs: list[tuple[Section, Section]] = []
     for key in range(town * 6, town * 6 + 6):
         door = before.railmap.facing[key]

@@ -1,7 +1,7 @@
-"""Legality and prices of builds (AOS-9.3 to 9.12, STM-8 to STM-11).
+"""Decides whether a build is legal and what it costs (AOS-9.3 to 9.12, STM-8 to STM-11).
 
-A `HexView` has everything that a judgement depends on. Equal views have equal results, so each is judged once
-and cached.
+A `HexView` contains everything on which the decision depends. Equal views give equal results, so each view is
+judged only once.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins
 
 
 class HexTrack(NamedTuple):
-    """A segment on a hex.
+    """A segment of track that is already on a hex.
 
-    Its fields: ownership, bit mask of loose edges, other end of its section, and whether that end lets the
-    builder continue it.
+    The fields: who owns it, a bit mask of its loose edges, the other end of its section, and whether the
+    builder may continue the track there.
     """
 
     ownership: int
@@ -40,11 +40,11 @@ class HexTrack(NamedTuple):
 
 
 class HexView(NamedTuple):
-    """A hex from one builder's view, independent of its location, so that equal hexes share one judgement.
+    """A hex as one builder sees it, without its location, so that similar hexes share one judgement.
 
-    A side packs its kind, ANCHOR_BIT and, shifted by END_SHIFT, the end reached there. Ends are numbered in
-    the order found: NO_END, HERE for the hex's own town, then others; ends that are no node have
-    FLOATING_BIT.
+    For each side, an integer packs what is there, ANCHOR_BIT, and, shifted by END_SHIFT, the number of the
+    end reached there. Ends are numbered in the order found: NO_END, HERE for the hex's own town, then others;
+    ends that are no node have FLOATING_BIT.
     """
 
     ground: int
@@ -55,7 +55,7 @@ class HexView(NamedTuple):
 
 
 class LayOption(NamedTuple):
-    """A build that the board allows: face, price, additional discs and replacement plan."""
+    """A build that the board allows: tile face, price, number of additional discs, and replacement plan."""
 
     code: int
     price: int
@@ -64,7 +64,7 @@ class LayOption(NamedTuple):
 
 
 class PricePart(NamedTuple):
-    """A part of a price: its name, quantity and dollars."""
+    """One part of a price: its name, how often it is charged, and the dollars."""
 
     name: str
     number: int
@@ -72,14 +72,13 @@ class PricePart(NamedTuple):
 
 
 class TrackRules:
-    """The track rules that both games share, with hooks for the differences of games and maps."""
+    """Track rules that both rail games share; games and maps override single methods."""
 
     mixes_adding_and_redirecting = False
     leaves_one_track_pending = False
-    """Whether one track of a complex tile on an empty hex may remain unconnected until the end of the turn.
-    """
+    """Whether one track of a tile with two tracks may stay unconnected until the end of the turn."""
     renews_bare_stubs = False
-    """Whether improving a town's tile renews or claims its one-segment stubs (STM-R17)."""
+    """Whether replacing a town's tile claims its single loose segments or extends their time (STM-R17)."""
 
     def parts_of_placing(self, site: Site, new: TileFace) -> list[PricePart]:
         """The parts of the price of the first tile on a hex."""
@@ -98,7 +97,8 @@ class TrackRules:
         return sum(part.price for part in self.parts_of_replacing(old, new))
 
     def amount_due(self, state: Any, seat: int, price: int, planned: Sequence[int] = ()) -> int:
-        """The amount the seat pays for an operation of this price, after the `planned` ones."""
+        """The amount that a seat pays for an operation of this price, if the `planned` operations come
+        first."""
         return price
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
@@ -106,15 +106,15 @@ class TrackRules:
         return True
 
     def anchor_basis(self, network: Network, seat: int) -> object:
-        """The inputs of `city_anchors` besides the city; None if there are none."""
+        """What `city_anchors` depends on besides the city; None if on nothing else."""
         return None
 
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
-        """Whether the seat's track in a town lets it build on from there."""
+        """Whether the seat's track in a town allows it to build from that town."""
         return network.has_track_in_town(seat, town)
 
     def redirect_connects(self, track: HexTrack, side: int) -> bool:
-        """Whether redirecting this track to this side satisfies the connection rule (AOS-9.5.4)."""
+        """Whether turning this track to this side makes it connected, as the rules require (AOS-9.5.4)."""
         return (
             track.ownership == OWN
             or track.is_anchored
@@ -123,14 +123,14 @@ class TrackRules:
         )
 
     def objection(self, spot: HexView, plan: Replacement) -> str | None:
-        """A further objection to a build that all other rules allow, as a refusal code."""
+        """A refusal code if a game forbids a build that all shared rules allow; else None."""
         return None
 
 
 class BuildMenu:
-    """Every build that the board allows on hexes with this view, regardless of supply, money and discs.
+    """Every build that the board allows on hexes with this view, whatever the supply, money and discs.
 
-    `counted_limits` is the bit set of supply limits that count one of its faces.
+    `counted_limits` is the bit set of supply limits that count one of its tile faces.
     """
 
     __slots__ = ("counted_limits", "hex_view", "lays", "max_discs", "max_price", "options")
@@ -147,7 +147,7 @@ class BuildMenu:
 
 
 class HexJudge:
-    """Judges builds on hex views of one map under one set of rules."""
+    """Judges builds on hex views, for one map under one set of track rules."""
 
     def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
         self.railmap = railmap
@@ -157,7 +157,7 @@ class HexJudge:
         self._prices: dict[tuple[int, int, int], int] = {}
 
     def menu(self, spot: HexView) -> BuildMenu:
-        """The menu of a hex view."""
+        """All builds that are legal on this hex view."""
         found = self._menus.get(spot)
         if found is None:
             lays, ground, old = dict[int, LayOption](), spot.ground, spot.code
@@ -175,7 +175,7 @@ class HexJudge:
         return found
 
     def _successors(self, old: int, town: bool) -> list[tuple[int, Replacement]]:
-        """Every plan to replace a face, with the code of the new face."""
+        """Every way to replace a tile face, with the code of the new face."""
         found = self._followers.get((old, town))
         if found is None:
             tiles = self.railmap.tiles
@@ -189,7 +189,7 @@ class HexJudge:
         return found
 
     def price_at(self, hex_: int, old: int, new: int) -> int:
-        """The price of a face on a hex that shows the face `old`, or 0 for none."""
+        """The price of laying a face on a hex that shows the face `old`, or 0 if the hex has no tile."""
         return self._price(self.railmap.ground[hex_], old, new)
 
     def _price(self, ground: int, old: int, new: int) -> int:
@@ -207,13 +207,13 @@ class HexJudge:
         return self.railmap.grounds[spot.ground].is_town
 
     def plan(self, spot: HexView, code: int) -> Replacement | None:
-        """The first legal plan of a build, or None."""
+        """How to lay this face legally; None if there is no legal way."""
         faces = self.railmap.tiles.faces
         readings = replacement_plans(faces[spot.code], faces[code])
         return next((plan for plan in readings if self._why_not_plan(spot, plan) is None), None)
 
     def why_not(self, spot: HexView, code: int) -> str | None:
-        """Why the board does not allow this face here, as a refusal code."""
+        """Why this face may not be laid here, as a refusal code; None if it may."""
         faces = self.railmap.tiles.faces
         if spot.code == code:
             return "no_change"
@@ -242,7 +242,8 @@ class HexJudge:
         return self.rules.objection(spot, plan)
 
     def _why_not_redirect(self, spot: HexView, redirect: Redirect) -> str | None:
-        """Only the loose end of own or unowned track may be redirected (AOS-9.11.3)."""
+        """Why this segment may not be redirected: only a loose end of own or ownerless track may be
+        (AOS-9.11.3)."""
         track, side = spot.tracks[redirect.number], spot.sides[redirect.gained]
         if not track.loose >> redirect.lost & 1:
             return "not_a_loose_end"
@@ -256,14 +257,14 @@ class HexJudge:
         return "self_link" if far != NO_END and far == track.far_end else None
 
     def _connects(self, spot: HexView, added: tuple[Segment, ...]) -> bool:
-        """Whether added track is connected (AOS-9.5.2, 9.5.3, 9.12.2)."""
+        """Whether added track is connected as the rules require (AOS-9.5.2, 9.5.3, 9.12.2)."""
         if self._is_town(spot):
             return spot.has_presence or any(spot.sides[edge] & ANCHOR_BIT for edge, _ in added)
         held = [bool((spot.sides[a] | spot.sides[b]) & ANCHOR_BIT) for a, b in added]
         return any(held) if self.rules.leaves_one_track_pending and not spot.code else all(held)
 
     def _links_to_itself(self, spot: HexView, added: tuple[Segment, ...]) -> bool:
-        """Whether a section would have the same node at both ends (AOS-9.6)."""
+        """Whether a section would begin and end at the same node, which is forbidden (AOS-9.6)."""
         if len(added) == 1 and added[0][1] != CENTRE:
             a, b = added[0]
             return spot.sides[a] >> END_SHIFT == spot.sides[b] >> END_SHIFT != NO_END
@@ -280,9 +281,10 @@ class HexJudge:
 
 
 def _shut_and_held(spot: HexView) -> tuple[int, int]:
-    """Two edge masks: edges that track may not use, and edges of which new track needs at least one.
+    """Two bit masks: edges that track may not use, and edges of which new track must use at least one.
 
-    A quick filter for most builds. On a hex with track or presence, new track may connect to any edge.
+    They rule out most builds quickly. On a hex where the builder already has track, new track may use any
+    edge.
     """
     shut = held = 0
     for edge, side in enumerate(spot.sides):
@@ -292,7 +294,7 @@ def _shut_and_held(spot: HexView) -> tuple[int, int]:
 
 
 def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Merges two added tracks that meet both ends of one floating section."""
+    """Merges two added tracks that meet the two ends of one section that reaches no node."""
     (a, b), (c, d) = ends
     for mine, other in ((a, b), (b, a)):
         for theirs, last in ((c, d), (d, c)):
@@ -302,7 +304,7 @@ def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _discs(spot: HexView, plan: Replacement) -> int:
-    """The number of additional sections the builder will own (AOS-9.7.3, 9.7.4)."""
+    """The number of ownership discs that the builder needs for this build (AOS-9.7.3, 9.7.4)."""
     discs = len(plan.added)
     for segment in plan.added:
         for edge in segment:

@@ -1,4 +1,4 @@
-"""Cache of build menus, carried over from one board to the next."""
+"""Cache of a seat's build menus that is carried over from one board to the next."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 class MenuCache:
-    """The cached menus of one seat by hex.
+    """The cached build menus of one seat by hex.
 
-    `stale` is the bit set of hexes to examine again. `basis` identifies the conditions under which the menus
-    were computed; they are valid only while it is equal.
+    `stale` is the bit set of hexes to be examined again. `basis` holds the conditions under which the menus
+    were computed; when the conditions change, the menus are invalid.
     """
 
     __slots__ = ("basis", "menus", "stale")
@@ -20,5 +20,5 @@ class MenuCache:
         self.basis = basis
 
     def after(self, stale: int) -> MenuCache:
-        """The same cache with more stale hexes."""
+        """The same cache with these hexes marked as stale, too."""
         return MenuCache(self.menus, self.stale | stale, self.basis)

@@ -21,12 +21,12 @@ _SEGMENTS = attrgetter("segments")
 
 
 class Section:
-    """A maximal chain of joined segments.
+    """A chain of joined segments from one node or loose end to the next.
 
-    `segments` has one key (hex * 6 + edge) per segment, of its lower edge, in ascending order; `keys` has the
-    keys of all its edges. `ends` are the nodes at both ends, or LOOSE. `end_keys` are the keys by which a
-    train leaves each end node; at a loose end, the key of the last segment. The order does not depend on
-    where the computation started.
+    `segments` has a key (hex * 6 + edge) for each segment, that of its lower edge, in ascending order; `keys`
+    has the keys of all edges. `ends` has the node at each end, or LOOSE. `end_keys` has the key by which a
+    train leaves each end node or, at a loose end, the key of the last segment. None of this depends on where
+    the computation started.
     """
 
     __slots__ = ("end_keys", "ends", "is_link", "keys", "newest", "owner", "segments")
@@ -50,7 +50,7 @@ class Section:
 
     @property
     def size(self) -> int:
-        """The number of segments; a direct link has none and counts as one."""
+        """The number of segments; a direct link has no segment and counts as one."""
         return len(self.segments) or 1
 
     def owned_by(self, owner: int) -> Section:
@@ -58,17 +58,17 @@ class Section:
         return Section(self.segments, self.keys, self.ends, self.end_keys, owner, self.newest)
 
     def far_end(self, door: int) -> int:
-        """The node at the end opposite to the end key `door`."""
+        """The node at the other end, seen from the end key `door`."""
         return self.ends[1] if self.end_keys[0] == door else self.ends[0]
 
 
 class Network:
     """Everything derived from the track, owners and new cities of one `Rails`.
 
-    `memo` caches results of other modules, `city_memo` those that depend only on the cities, and `menus` the
-    build menus by seat, hex and judge. `section_by_key` has the section at each edge key. `built_up` is the
-    bit set of hexes that have track, to which track leads, or that are beside a new city; all others are as
-    on the bare board.
+    `memo` caches results of other modules, `city_memo` those that depend only on cities, `menus` the build
+    menus by seat, hex and judge. `section_by_key` finds the section at an edge key. `built_up` is the bit set
+    of hexes that have track, that track leads to, or that are next to a new city; all other hexes are as on
+    an empty board.
     """
 
     __slots__ = (
@@ -110,7 +110,7 @@ class Network:
         self._walk_from(range(len(rails.track)))
 
     def with_hex_changed(self, rails: Rails, hex_: int) -> Network:
-        """The network after a hex has changed its track or got a new city."""
+        """The network after track was laid on this hex, or a new city put there."""
         new = self.copy_for(rails)
         uses = self.railmap.tiles.limit_increments
         new._used += uses[rails.track[hex_]] - uses[self.rails.track[hex_]]
@@ -126,7 +126,7 @@ class Network:
         return new
 
     def with_owner(self, rails: Rails, sections: Iterable[Section], owner: int) -> Network:
-        """The network after these sections have changed their owner."""
+        """The network after these sections got another owner."""
         new = self.copy_for(rails)
         touched = [section.owned_by(owner) for section in sections if section.segments]
         for section in touched:
@@ -139,7 +139,7 @@ class Network:
         return new
 
     def copy_for(self, rails: Rails) -> Network:
-        """A copy for a changed board that keeps the sections of this network."""
+        """A copy that belongs to a changed board and keeps the sections of this network."""
         new = Network.__new__(Network)
         new.railmap = self.railmap
         new.rails = rails
@@ -163,7 +163,7 @@ class Network:
 
     @property
     def menu_caches(self) -> dict[int, MenuCache]:
-        """The menu caches by seat; carried over from the previous network on first access."""
+        """For each seat, its menu cache; on first access it is carried over from the previous network."""
         if self._before is not None:
             outlooks, changed, touched = self._before
             stale = changed | self._seen_along(touched)
@@ -181,7 +181,7 @@ class Network:
 
     @property
     def used_counts(self) -> tuple[int, ...]:
-        """The number of tiles on the board that each supply limit counts."""
+        """For each supply limit, the number of tiles on the board that it counts."""
         return tuple(self._used.to_bytes(len(self.railmap.tiles.supply_limits), "little"))
 
     @property
@@ -202,7 +202,7 @@ class Network:
 
     @property
     def links_from(self) -> dict[int, list[tuple[int, int, Section]]]:
-        """The links of each node in order of edges: edge, node at the other end, link."""
+        """For each node, its links in the order of edges, as edge, node at the other end, and section."""
         if self._links is None:
             links: dict[int, list[tuple[int, int, Section]]] = {}
             for section in self.sections:
@@ -225,7 +225,7 @@ class Network:
         return bool(self.is_city[hex_] or self.railmap.is_town[hex_])
 
     def _walk_again(self, hex_: int) -> list[Section]:
-        """Removes and recomputes the sections that touch a hex; returns the old and the new ones."""
+        """Recomputes the sections that touch a hex; returns the old and the new ones."""
         at = self.section_by_key
         again, dropped = {hex_: None}, []
         for door in self.railmap.edge_keys[hex_]:
@@ -239,9 +239,10 @@ class Network:
         return dropped + self._walk_from(again)
 
     def _enter_alone(self, hex_: int) -> list[Section]:
-        """Adds the sections on a hex that was not built up: one segment each, ending as on the bare board.
+        """Adds the sections of a hex far from all other track: one segment each, with the ends of an empty
+        board.
 
-        Most track in roll-outs is laid this way, and a full walk would be three times slower.
+        Most track in roll-outs is laid on such hexes; the general method would be three times slower.
         """
         at, first, entered, base = self.section_by_key, self._first, [], hex_ * 6
         ends, astride, seen = self.railmap.bare_ends, self.railmap.hexes_at_edge, self.built_up
@@ -268,7 +269,8 @@ class Network:
             self.section_by_key[key] = section
 
     def _seen_over(self, hex_: int) -> int:
-        """The bit set of a hex and of those affected by it: around a city, or where its track leads."""
+        """The bit set of a hex and of the hexes it affects: those around a city, or those to which its track
+        leads."""
         if self.is_city[hex_]:
             return self.railmap.neighbourhood[hex_]
         seen, astride = 1 << hex_, self.railmap.hexes_at_edge
@@ -277,7 +279,7 @@ class Network:
         return seen
 
     def _seen_along(self, sections: Iterable[Section]) -> int:
-        """The bit set of hexes at the ends of these sections and of sections that meet them in a town."""
+        """The bit set of hexes at the ends of these sections and of the sections that meet them in a town."""
         astride, at, is_city = self.railmap.hexes_at_edge, self.section_by_key, self.is_city
         seen, meeting = 0, list(sections)
         ends = [end for section in meeting for end in section.ends]
@@ -290,7 +292,7 @@ class Network:
         return seen
 
     def _walk_from(self, hexes: Iterable[int]) -> list[Section]:
-        """Computes the sections of the segments on these hexes that have none yet."""
+        """Computes the sections of all segments on these hexes that do not belong to one yet."""
         track, faces, at = self.rails.track, self.railmap.tiles.faces, self.section_by_key
         return [
             self._walk(hex_, a, b)
@@ -301,7 +303,7 @@ class Network:
         ]
 
     def _walk(self, hex_: int, a: int, b: int) -> Section:
-        """The section of a segment, followed both ways to a node or a loose end."""
+        """The section to which a segment belongs, found by following it both ways to a node or loose end."""
         start = hex_ * 6 + a
         segments, keys = [start], [start]
         first, first_door = self._follow(start, start, segments, keys)
@@ -325,7 +327,8 @@ class Network:
         return section
 
     def _follow(self, key: int, start: int, segments: list[int], keys: list[int]) -> tuple[int, int]:
-        """Follows track out of a hex and collects its segments; returns the node reached and its end key."""
+        """Follows track out of a hex and appends its segments; returns the node reached and the key of that
+        end."""
         facing, partner, track = self.railmap.facing, self.railmap.tiles.partner, self.rails.track
         while True:
             entered = facing[key]
@@ -358,10 +361,10 @@ def network_of(railmap: RailMap, rails: Rails) -> Network:
 
 
 def with_network(computed: Network) -> Rails:
-    """The board of a network, with the network cached on it.
+    """The board of a network, which keeps the network cached.
 
-    The result is a copy of `computed.rails`: a reference cycle would keep both in memory until the next
-    garbage collection, and there are many networks.
+    The result is a copy of `computed.rails`. With the original, both would refer to each other and stay in
+    memory until the next garbage collection, and there are many networks.
     """
     rails = _copy(computed.rails)
     rails.__dict__["network"] = computed
@@ -377,7 +380,7 @@ def _edge(link: tuple[int, int, Section]) -> int:
 
 
 def _city_flags(railmap: RailMap, rails: Rails) -> bytes:
-    """A flag for each hex, plus a final 0 so that index LOOSE (-1) is no city."""
+    """For each hex, whether it is a city, followed by a 0, which the index LOOSE (-1) finds."""
     flags = bytearray((*railmap.printed_cities, 0))
     for number, tile in enumerate(rails.cities):
         if tile:

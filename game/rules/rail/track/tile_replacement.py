@@ -1,4 +1,4 @@
-"""Tile replacement: which tracks are added and which are redirected (AOS-9.11)."""
+"""Ways to replace a tile: which tracks are added and which are redirected (AOS-9.11)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from game.rules.rail.map.tiles import CENTRE, Segment, TileFace
 
 
 class Redirect(NamedTuple):
-    """A redirected segment: its number on the old face, and the edges it keeps, loses and gains."""
+    """A redirected segment: its number on the old tile, and the edge it keeps, the one it leaves, the new
+    one."""
 
     number: int
     kept: int
@@ -19,9 +20,9 @@ class Redirect(NamedTuple):
 
 
 class Replacement(NamedTuple):
-    """A plan to replace a face: the segments added and redirected; all others stay.
+    """A way to replace a tile face: the segments added and redirected; all other segments stay.
 
-    `edges` has one edge of each added or redirected segment, `gains` the bit set of the edges that get track.
+    `edges` has one edge of each added or redirected segment; `gains` is the bit set of edges that get track.
     """
 
     added: tuple[Segment, ...]
@@ -32,7 +33,7 @@ class Replacement(NamedTuple):
 
 @cache
 def replacement_plans(old: TileFace, new: TileFace) -> tuple[Replacement, ...]:
-    """Every plan in which each old segment stays or is redirected and none is lost."""
+    """Every way to replace a face in which each old segment stays or is redirected, and none is lost."""
     if old.town or new.town:
         if not set(old.segments) < set(new.segments):
             return ()

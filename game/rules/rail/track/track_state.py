@@ -1,8 +1,8 @@
-"""The changing part of the board as flat bytes, which are also its encoding.
+"""The part of the board that changes, as byte strings, which are also its encoding.
 
-A `Rails` is immutable, and laying track makes a new one, so copies of a state can share it. `track` has the
-face code per hex; `marks` has, per hex and edge, the owner and stamp of the segment that ends there (equal at
-both edges of a segment).
+A `Rails` is immutable, and laying track makes a new one, so that copies of a state can share it. `track` has
+the code of the tile face on each hex. `marks` has, for each hex and edge, the owner of the segment that ends
+there and the round in which it was built; both ends of a segment have the same mark.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ ABANDONED = 255
 
 
 class Rails(msgspec.Struct, frozen=True, array_like=True, dict=True):
-    """Track, owners and stamps, new cities, and direct links.
+    """Track, owners, new cities and direct links.
 
-    `cities` has the new-city tile number per town, `direct` the owner + 1 per direct link; 0 means none.
+    `cities` has the number of the new-city tile on each town, `direct` the owner + 1 of each direct link; 0
+    means none.
     """
 
     track: bytes
@@ -34,10 +35,10 @@ def empty_rails(railmap: RailMap) -> Rails:
 
 
 def mark(owner: int, stamp: int) -> int:
-    """The owner and stamp of a segment in one byte."""
+    """Packs the owner of a segment and its `stamp`, the round in which it was built, into one byte."""
     return (owner + 1) << 4 | stamp
 
 
 def owner_of(mark_: int) -> int:
-    """The seat of a mark, or NOBODY."""
+    """The seat in a mark, or NOBODY."""
     return (mark_ >> 4) - 1

@@ -1,6 +1,6 @@
-"""Text and display data on and around a rail board: badges, goods, figures, supplies, banners.
+"""Texts and numbers on and around a rail board: badges, goods, a seat's numbers, supplies, banners.
 
-The methods here are defaults, which a game may override.
+A game may override any of these methods.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ class RailBoardText(GameText[S]):
 
     figure_source: ClassVar[FigureSource]
     earns_income: ClassVar[bool] = True
-    """Whether a delivery's reward is income at once; if not, its owner chooses its form."""
+    """Whether a delivery's reward is always income; if not, the link's owner chooses its form."""
 
     @property
     @abstractmethod
     def board(self) -> RailRuleContext[Any]:
-        """The table of the game."""
+        """The rule context of the match."""
 
     def accepted_colour(self, view: S, place: int) -> str | None:
-        """The colour a place accepts now, or None."""
+        """The cube colour that a place accepts now, or None."""
         return self.board.rules.delivery.city_colour(self.board, view, place)
 
     def city_badge(self, view: S, place: int) -> CityBadge:
@@ -57,7 +57,7 @@ class RailBoardText(GameText[S]):
         return CityBadge()
 
     def place_note(self, view: S, hex_: int) -> str:
-        """Map-specific rules about a place."""
+        """Special rules of the map about a place; empty if there are none."""
         return ""
 
     def map_subtitle(self) -> str:
@@ -69,11 +69,11 @@ class RailBoardText(GameText[S]):
         return self.figure_source.columns(self.board, view)
 
     def figures(self, view: S, seat: Seat) -> list[LabelledFigure]:
-        """The numbers of a seat that are always shown besides its money."""
+        """Numbers of a seat that are always displayed besides its money."""
         return self.figure_source.figures(view, seat)
 
     def forecast(self, view: S, seat: Seat) -> list[LabelledFigure]:
-        """The result of the round for a seat if it ended now: first the sum, then its parts."""
+        """A seat's result if the round ended now: first the total, then its parts."""
         return self.figure_source.forecast(self.board, view, seat)
 
     def score(self, view: S, seat: Seat) -> str:
@@ -100,11 +100,11 @@ class RailBoardText(GameText[S]):
         return []
 
     def amount_label(self, action: Action, number: int) -> str:
-        """The label of the number in an action, for actions chosen with a stepper."""
+        """The label of the number that the player sets with a stepper for this action."""
         return str(number)
 
     def column_help(self, key: str) -> str:
-        """Help text for a column of waiting goods; empty if its chances are shown."""
+        """Help text for a column of waiting goods; empty if its chances are displayed instead."""
         return ""
 
     def city_signs(self, view: S) -> list[NewCityInfo]:
@@ -116,24 +116,27 @@ class RailBoardText(GameText[S]):
         return None
 
     def grown_city(self, action: Action) -> str:
-        """The label of the city to which an action brings goods; empty for other actions."""
+        """The label of the city to which an action brings goods; empty if it brings none."""
         return ""
 
     def growth_phase(self) -> str:
-        """The phase in which dice bring goods from the display; empty if there is none."""
+        """The name of the phase in which dice bring goods to cities; empty if the game has none."""
         return ""
 
     def rolls_dark(self, view: S) -> bool | None:
-        """Whether the due dice are for the dark half of the display; None if no goods roll is due."""
+        """Whether the pending dice roll is for the dark half of the goods display;
+
+        None if there is no such roll.
+        """
         return None
 
     def dice_chances(self) -> tuple[int, ...]:
-        """The chances in per cent that 0, 1, 2 or more dice show a city's number during goods growth."""
+        """Chances in per cent that, in a goods roll, 0, 1, 2 or more dice show the number of one city."""
         return ()
 
     @abstractmethod
     def settlement_phases(self) -> tuple[str, ...]:
-        """The phases that settle the money of a round, in order."""
+        """The phases in which the money of a round is received and paid, in order."""
 
     @abstractmethod
     def income_track(self, view: S) -> IncomeTrack:
@@ -144,19 +147,19 @@ class RailBoardText(GameText[S]):
         return 0
 
     def disc_line(self, view: S, seat: Seat) -> str:
-        """The text beside a seat's disc."""
+        """The text beside the ownership disc of a seat."""
         return ""
 
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
-        """The seats that an action names, if it concerns nothing else."""
+        """The seats that an action names, if it names seats and nothing else."""
         return ()
 
     def places_won(self, view: S) -> Sequence[Seat]:
-        """The seats whose place in the new order is certain while others still bid."""
+        """The seats whose place in the new turn order is decided while others still bid."""
         return ()
 
     def cube_flights(self, event: Event) -> list[CubeFlight]:
-        """The cubes that moved from waiting columns to places in this event."""
+        """The cubes that this event moved from waiting columns to places."""
         return []
 
     def headline(self, event: Event) -> BannerText | None:
@@ -170,19 +173,22 @@ class RailBoardText(GameText[S]):
         return None
 
     def loan_label(self, event: Event) -> tuple[Seat, str] | None:
-        """The seat that borrows money in this event and a short text for its panel, or None."""
+        """If a seat borrows money in this event, the seat and a short text for its panel; else None."""
         return None
 
     def further_targets(self, action: Action) -> tuple[ClickTarget, ...]:
-        """The further targets of an action that needs more than one click."""
+        """What the player must click next, for an action that needs more than one click."""
         return ()
 
     def pick_label(self, key: str) -> str:
-        """The text of a menu choice (a `ClickTarget` of kind "pick")."""
+        """The text of a menu choice, a `ClickTarget` of kind "pick"."""
         return key
 
     def click_target(self, action: Action) -> ClickTarget | None:
-        """The target on the board that an action concerns, or None."""
+        """What the player clicks on the board to choose this action;
+
+        None if it is not chosen on the board.
+        """
         match action:
             case act.LayTrack(hex_):
                 return ClickTarget("hex", hex_)

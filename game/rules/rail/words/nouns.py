@@ -15,7 +15,7 @@ def printed_name(railmap: RailMap, hex_: int) -> str:
 
 
 def site_name(railmap: RailMap, hex_: int) -> str:
-    """The name of a place, or the label of any other hex."""
+    """The name of a place; for any other hex, its label."""
     return printed_name(railmap, hex_) or railmap.sites[hex_].label
 
 

@@ -9,7 +9,7 @@ from game.rules.core.words import _
 
 
 def refusal_sentence(refusal: Refusal, own: Mapping[str, str]) -> str | None:
-    """The sentence for a refusal, from the game's or the common ones; None if it is unknown."""
+    """The sentence for a refusal, from the game's sentences or the common ones; None if there is none."""
     figures = [*refusal.values, "", ""]
     text = own.get(refusal.code) or (_auction() | _building() | _track() | _moving()).get(refusal.code)
     return text.format(figures[0], figures[1]) if text else None

@@ -1,4 +1,4 @@
-"""The interface between a rail game's text and its module of display figures."""
+"""Functions that each rail game provides to compute the numbers displayed beside the board."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.rules.rail.track.legality import PricePart
 
 
 class FigureSource(Protocol):
-    """The display figures of a game; a module of functions satisfies it."""
+    """The functions that a game's `table_figures` module must define."""
 
     def columns(self, table: Any, view: Any) -> list[GoodsColumn]:
         """The columns of waiting goods, in display order."""
 
     def figures(self, view: Any, seat: Seat) -> list[LabelledFigure]:
-        """The numbers of a seat that are always shown besides its money."""
+        """Numbers of a seat that are always displayed besides its money."""
 
     def forecast(self, table: Any, view: Any, seat: Seat) -> list[LabelledFigure]:
-        """The result of the round for a seat if it ended now: first the sum, then its parts."""
+        """A seat's result if the round ended now: first the total, then its parts."""
 
     def price_parts(self, table: Any, view: Any, seat: Seat, action: LayTrack) -> list[LabelledFigure]:
         """The parts of a tile's price."""
@@ -32,7 +32,7 @@ class FigureSource(Protocol):
 
 
 def price_figures(parts: Sequence[PricePart], names: Mapping[str, str]) -> list[LabelledFigure]:
-    """The parts of a price as figures; all but the first have a sign."""
+    """Formats the parts of a price; all but the first get a plus sign."""
     figures: list[LabelledFigure] = []
     for name, number, price in parts:
         label = ngettext("{n} exit", "{n} exits", number).format(n=number) if name == "exits" else names[name]

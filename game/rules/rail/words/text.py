@@ -29,11 +29,11 @@ from game.rules.rail.words.refusals import refusal_sentence
 
 S = TypeVar("S", bound=RailState)
 UNLOGGED_PHASES = ("next_round", "setup", OVER)
-"""Phases that begin without a log line."""
+"""Phases whose beginning is not logged."""
 
 
 def _places(payment: PlacePrice, places: int) -> str:
-    """The places of the new order that a payment covers."""
+    """The places of the new turn order for which this price applies, in words."""
     match payment:
         case PlacePrice(1, 1):
             return _("First")
@@ -49,7 +49,7 @@ class RailText(RailBoardText[S]):
 
     @abstractmethod
     def own_phases(self) -> Mapping[str, str]:
-        """The names of the phases that differ between the games."""
+        """Names of the phases that the two games call differently."""
 
     @abstractmethod
     def own_phase_labels(self) -> Mapping[str, str]:
@@ -57,14 +57,14 @@ class RailText(RailBoardText[S]):
 
     @abstractmethod
     def own_roles(self) -> Mapping[str, str]:
-        """The names of the actions that only this game has."""
+        """Names of the roles that only this game has."""
 
     @abstractmethod
     def lays_left(self, view: S, seat: Seat) -> int | None:
-        """The tile operations left in a seat's build turn; None outside of one."""
+        """Tile operations left in a seat's build turn; None if it is not building."""
 
     def built_on(self, view: S) -> Collection[int]:
-        """Hexes on which nothing more may be laid in this build turn."""
+        """Hexes on which the building seat may not lay track again this turn."""
         return ()
 
     @abstractmethod
@@ -73,34 +73,34 @@ class RailText(RailBoardText[S]):
 
     @abstractmethod
     def stock_lines(self, view: S) -> list[str]:
-        """The supply beside the board, as lines."""
+        """The tile supply beside the board, as lines of text."""
 
     @abstractmethod
     def end_reason_texts(self) -> Mapping[str, str]:
-        """The texts of the end reasons other than bankruptcies."""
+        """Texts of all reasons for the end of a match except bankruptcies."""
 
     def special_prompt(self, view: S, name: str) -> str:
-        """The waiting line for a decision outside the usual order, or an empty string."""
+        """A line about whom the match waits for, if a decision is outside the usual order; else empty."""
         return ""
 
     @abstractmethod
     def roles(self) -> tuple[str, ...]:
-        """The actions available every round, in display order."""
+        """The roles on offer every round, in display order."""
 
     @abstractmethod
     def role_taken(self, action: Action) -> str:
-        """The role that an action takes, or an empty string."""
+        """The role that an action takes; empty if it takes none."""
 
     @abstractmethod
     def action_for_role(self, role: str) -> Action:
-        """The action that takes a role and uses it."""
+        """The action with which a player takes a role and uses it."""
 
     def is_unused(self, action: Action) -> bool:
-        """Whether a role is taken without using its effect."""
+        """Whether an action takes a role without using its effect."""
         return False
 
     def going_first_note(self, view: S, seat: Seat, build: bool) -> str:
-        """The benefit of going first for a seat, when building or moving goods."""
+        """What going first in building, or in moving goods, means for a seat."""
         place = view.order.index(seat) + 1
         if place == 1:
             return _("You are first; this way nobody goes before you")
@@ -116,7 +116,7 @@ class RailText(RailBoardText[S]):
         return self.role(view.roles[seat]) if view.roles[seat] else _("no action yet")
 
     def phase_labels(self) -> list[tuple[str, str]]:
-        """The phases of a round by key, with short names for a one-line display."""
+        """The phases of a round by key, with names short enough for one line."""
         short = {
             "turn_order": _("Order"),
             "choose_actions": _("Actions"),
@@ -127,7 +127,7 @@ class RailText(RailBoardText[S]):
         return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
 
     def consequences(self, view: S, seat: Seat, action: Action) -> list[str]:
-        """The later consequences of an action, line by line."""
+        """What an action leads to later, as lines of text."""
         if view.auction is None or view.phase != TurnOrderAuction.name:
             return []
         match action:
@@ -140,7 +140,7 @@ class RailText(RailBoardText[S]):
         return []
 
     def _places_bid_for(self, view: S, seat: Seat, amount: int) -> list[str]:
-        """The price of a bid by place (AOS-6.7, STM-18.2)."""
+        """What each place costs with a bid of this amount (AOS-6.7, STM-18.2)."""
         assert view.auction is not None
         line, places = _("{place}: pay ${price}, ${left} left"), len(view.auction.order)
         return [
@@ -149,7 +149,8 @@ class RailText(RailBoardText[S]):
         ]
 
     def why_no_track(self, view: S, seat: Seat) -> str:
-        """Why a seat in its build turn can lay no tile; empty if it can, or has no tile operation left."""
+        """Why a seat in its build turn can lay no tile; empty if it can, or if it has used all its
+        operations."""
         if not self.lays_left(view, seat):
             return ""
         network = self.board.network(view)
@@ -197,7 +198,7 @@ class RailText(RailBoardText[S]):
         return names.get(key, _("no action"))
 
     def place_text(self, label: str) -> str:
-        """A hex by name and label; only the name if the map is visible."""
+        """A hex by name and label; only by name if the reader sees the map."""
         site = self.board.railmap.site(label)
         if site is None or not site.name:
             return label
@@ -259,7 +260,7 @@ class RailText(RailBoardText[S]):
         )
 
     def rewards_text(self, gains: DeliveryRewards, you: Seat = NOBODY) -> str:
-        """The rewards of a delivery by seat; the reader's seat is "you"."""
+        """The rewards of a delivery by seat; the reader's own seat is called "you"."""
         lines = [
             (_("you +{steps}") if seat == you else _("{name} +{steps}")).format(
                 name=self.names[seat], steps=steps
@@ -271,7 +272,7 @@ class RailText(RailBoardText[S]):
         return ", ".join(lines) or _("no income")
 
     def route_label(self, view: S, seat: Seat, action: act.DeliverCube) -> str:
-        """One of several routes of a delivery: its stops and its rewards."""
+        """One of several routes of a delivery: the places on it and its rewards."""
         route = route_of(self.board, view, action)
         if route is None:
             return self.action(view, seat, action)
@@ -282,7 +283,8 @@ class RailText(RailBoardText[S]):
         return line.format(places=" – ".join(between), gains=gains)
 
     def delivery_summary(self, view: S, seat: Seat, action: Action, you: Seat = NOBODY) -> str:
-        """A delivery in one short line: cube, ends and rewards; the seat `you` is not named."""
+        """A delivery in one short line: cube, first and last place, and rewards; the seat `you` is not
+        named."""
         if not isinstance(action, act.DeliverCube):
             return ""
         route = route_of(self.board, view, action)
@@ -407,16 +409,16 @@ class RailText(RailBoardText[S]):
         return {**broke, **self.end_reason_texts()}[result.reason]
 
     def round_line(self, view: S, rounds: int) -> str:
-        """The round and the phase."""
+        """A line with the number of the round and the name of the phase."""
         words = _("Round {number} of {all}, {phase}")
         return words.format(number=view.round, all=rounds, phase=self.phase(view.phase))
 
     def order_line(self, view: S) -> str:
-        """The turn order."""
+        """A line with the turn order."""
         return _("Order: {order}").format(order=", ".join(self.names[seat] for seat in view.order))
 
     def seat_line(self, view: S, seat: Seat, name: str, holdings: str) -> str:
-        """A seat with its holdings, marked if it must act."""
+        """A line with a seat and what it owns, marked if the seat must act."""
         mark = ">" if seat in self.game.to_act(view) else " "
         state_words = _("out of the game") if view.out[seat] else holdings
         return f"{mark} {seat + 1} {name}: {state_words}"
@@ -452,11 +454,11 @@ class RailText(RailBoardText[S]):
         return refusal_sentence(named, self.refusals()) or super().refusal(refusal)
 
     def _named(self, figure: str | int) -> str | int:
-        """The name of a hex that has one; any other figure unchanged."""
+        """Replaces a hex label in a refusal by the name of the place, if it has one."""
         if isinstance(figure, str) and figure in self.board.railmap.index_by_label:
             return self.place_text(figure)
         return figure
 
     @abstractmethod
     def refusals(self) -> Mapping[str, str]:
-        """The game's refusals by code, with placeholders for two figures."""
+        """For each refusal code of the game, a sentence with placeholders for two values."""

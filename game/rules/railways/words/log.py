@@ -115,7 +115,7 @@ class RailwaysLog:
 
 
 def _sets(different: int, fours: int, threes: int) -> str:
-    """A list of sets, without kinds that do not occur."""
+    """Lists numbers of sets in words, without kinds that do not occur."""
     kinds = (
         (_("{number} of all kinds"), different),
         (_("{number} of four"), fours),

@@ -13,7 +13,7 @@ Figures = Sequence[int | str]
 
 
 class Lexicon:
-    """The names of the cards, cities and goods of one level file."""
+    """Names of the cards, cities and goods of one level file."""
 
     def __init__(self, level: RailwaysLevel) -> None:
         self.roster = level.roster
@@ -47,7 +47,7 @@ class Lexicon:
         )
 
     def city(self, face: Face) -> str:
-        """A city with everything printed on it."""
+        """A city in words, with everything printed on its card."""
         city = self.roster[face]
         return _("{name} ({value}, {exits}, {demand})").format(
             name=place_name(city.name),
@@ -62,7 +62,7 @@ def _demand(city: City) -> str:
 
 
 def colour(face: Face) -> str:
-    """The name of a track colour; colours unknown to this module keep their face."""
+    """The name of a track colour; a colour that this module does not know is named by its face."""
     match face:
         case "P":
             return _("purple")
@@ -87,7 +87,7 @@ def goods(faces: Sequence[Face]) -> str:
 
 
 def refusal(code: str, figures: Figures, lexicon: Lexicon) -> str | None:
-    """The sentence for a refusal, or None if the common text applies."""
+    """The sentence for a refusal; None if the text common to all games applies."""
     match code, *figures:
         case "colour_not_on_new_city", str(face), str(city):
             return _("{city} has no {colour} exit.").format(

@@ -173,7 +173,7 @@ class RailwaysText(CardText[RailwaysState]):
         return lines
 
     def _branch(self, view: RailwaysState, node: Face, depth: int) -> list[str]:
-        """A node and everything built from it, indented by depth."""
+        """A city and everything that was built onwards from it, indented by `depth`."""
         lines = [_("Start")] if node == START else []
         for link in view.links:
             if link.origin == node:

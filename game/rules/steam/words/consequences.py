@@ -1,4 +1,5 @@
-"""Notes on the consequences of actions: capital, action tiles, points, the end of a build turn (STM-U)."""
+"""Notes for the player on what an action leads to: capital, action tiles, points, ending the build turn
+(STM-U)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from game.rules.steam.state import SteamState
 
 
 def consequence_lines(table: SteamRuleContext, view: SteamState, seat: Seat, action: Action) -> list[str]:
-    """The note for an action, line by line; empty if there is nothing to add."""
+    """The note for an action as lines of text; empty if there is nothing to say."""
     match action:
         case Bid(amount) if view.phase == FirstOrderPhase.name:
             return _first_place(table, view, seat, amount)
@@ -42,13 +43,13 @@ def consequence_lines(table: SteamRuleContext, view: SteamState, seat: Seat, act
 
 
 def _first_place(table: SteamRuleContext, view: SteamState, seat: Seat, amount: int) -> list[str]:
-    """The price of this place and the capital it requires (STM-5.1)."""
+    """What a bid for a place costs, and how much capital it requires (STM-5.1)."""
     line = _("If nobody bids more: place {place} for ${amount}")
     return [line.format(place=len(view.placed_seats) + 1, amount=amount), *_raised(table, view, seat, amount)]
 
 
 def _raised(table: SteamRuleContext, view: SteamState, seat: Seat, amount: int) -> list[str]:
-    """The income given up for capital, if cash does not suffice."""
+    """The income that a seat gives up to raise capital; empty if its cash suffices."""
     twin = view.copy()
     table.rules.money.pay(table, twin, seat, amount, ignore_event)
     if twin.income[seat] == view.income[seat]:
@@ -61,14 +62,14 @@ def _price(table: SteamRuleContext, view: SteamState, seat: Seat, role: str, use
 
 
 def _no_place_yet(view: SteamState) -> str:
-    """A seat that drops out bids for the next place; the last place is free (STM-5.1.4)."""
+    """Tells a seat that drops out when it can bid next, or that it gets the last place free (STM-5.1.4)."""
     if view.auction is not None and len(view.auction.order) == 2:
         return _("the last place, for nothing")
     return _("not place {place}; you bid for the next").format(place=len(view.placed_seats) + 1)
 
 
 def _capital(table: SteamRuleContext, view: SteamState, seat: Seat, blocks: int) -> list[str]:
-    """The permanent loss of income for this capital."""
+    """What raising capital costs permanently: the income that is lost."""
     twin, balance = view.copy(), table.rules.money.balance
     raise_capital(table, twin, seat, blocks, ignore_event)
     return [
@@ -107,14 +108,14 @@ def _builds_as_engineer(table: SteamRuleContext, view: SteamState, seat: Seat) -
 
 
 def _order(table: SteamRuleContext, view: SteamState, number: int) -> list[str]:
-    """The next turn order by tile, in the base game (STM-15.1)."""
+    """The place in the next turn order that an action tile gives, in the base game (STM-15.1)."""
     if not table.rules.calendar.order_by_tile or view.round >= table.rounds:
         return []
     return [_("Next round's order follows the tiles' numbers; this is {number}.").format(number=number)]
 
 
 def _points(table: SteamRuleContext, view: SteamState, seat: Seat, track: str) -> list[str]:
-    """The value of the points on either track."""
+    """What points are worth if taken as income or as victory points."""
     twin = view.copy()
     put_points(twin, seat, view.claims[0].points, track, ignore_event)
     old, new = score(table, view, seat), score(table, twin, seat)

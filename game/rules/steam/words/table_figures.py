@@ -1,4 +1,4 @@
-"""Display figures of Steam: the supply, the figures of a seat, the forecast of the round."""
+"""Numbers displayed beside the board in Steam: supply spaces, a seat's numbers, forecast of the round."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.rules.steam.state import SteamState
 from game.rules.steam.tiles import SUPPLY, tiles_left
 
 COMMON = frozenset(("44", "45", "46", "47"))
-"""Faces that share the same eight pieces."""
+"""Tile faces that share the same eight tiles."""
 
 
 def columns(table: SteamRuleContext, view: SteamState) -> list[GoodsColumn]:
-    """The supply spaces with their cubes (STM-3.5)."""
+    """The supply spaces and their cubes, as columns of waiting goods (STM-3.5)."""
     found = []
     for space in range(table.spaces):
         cubes = table.space(view, space)
@@ -27,7 +27,7 @@ def columns(table: SteamRuleContext, view: SteamState) -> list[GoodsColumn]:
 
 
 def figures(view: SteamState, seat: int) -> list[LabelledFigure]:
-    """Income, victory points and locomotive (STM-U)."""
+    """A seat's income, victory points and locomotive (STM-U)."""
     return [
         LabelledFigure("income", _("Income"), format_number(view.income[seat])),
         LabelledFigure("star", _("Victory points"), format_number(view.points[seat])),
@@ -36,7 +36,7 @@ def figures(view: SteamState, seat: int) -> list[LabelledFigure]:
 
 
 def forecast(table: SteamRuleContext, view: SteamState, seat: int) -> list[LabelledFigure]:
-    """Cash after the income phase, then its parts, then the score (STM-14, 16)."""
+    """A seat's cash after the income phase, then the parts of that sum, then the score (STM-14, 16)."""
     books, names = table.rules.money, score_names()
     ahead = books.settlement(table, view, seat)
     lines = [
@@ -72,8 +72,8 @@ def score_names() -> dict[str, str]:
 
 
 def stock(table: SteamRuleContext, view: SteamState) -> list[TileStock]:
-    """The supply: faces of one piece share a pile; the four faces on eight common pieces are separate
-    (STM-2.4)."""
+    """The tiles left: the two faces of a tile share a pile; the four faces that share eight tiles are
+    separate (STM-2.4)."""
     used = table.network(view).used_counts
     shared = [names for _, names in SUPPLY if not set(names) & COMMON]
     piles = [*shared, *((name,) for name in sorted(COMMON))]
@@ -89,7 +89,7 @@ def price_parts(
 
 
 def prices(track: SteamTrackRules) -> list[LabelledFigure]:
-    """The price list (STM-2.2, 8.11)."""
+    """The price list of track (STM-2.2, 8.11)."""
     return [
         LabelledFigure("exits", _("Each exit"), format_money(track.EXIT)),
         LabelledFigure("town", _("Town"), format_signed_money(track.TOWN)),

@@ -49,12 +49,12 @@ from game.rules.steam.words.refusals import refusals
 
 
 def _lost(seat: Seat, steps: int, points: int) -> tuple[Event, ...]:
-    """The change events for income and points given up."""
+    """The income and point changes that belong to given-up income and points."""
     return IncomeChanged(seat, -steps, 0), PointsChanged(seat, -points, 0)
 
 
 def _given_up(steps: int, points: int) -> str:
-    """Income steps and points given up, without zero parts."""
+    """Names the income steps and points given up; parts that are zero are left out."""
     parts = []
     if steps:
         parts.append(_("{steps} income").format(steps=steps))
@@ -154,7 +154,7 @@ class SteamText(RailText[SteamState]):
         return LINK_POINTS
 
     def role_line(self, view: SteamState, seat: Seat) -> str:
-        """The action tile with its number, and whether its effect is unused."""
+        """The seat's action tile with its number, and a note if its effect is unused."""
         taken = view.roles[seat]
         if not taken:
             return _("no tile yet")
@@ -162,13 +162,13 @@ class SteamText(RailText[SteamState]):
         return words if view.uses_tile[seat] else _("{tile}, unused").format(tile=words)
 
     def disc_line(self, view: SteamState, seat: Seat) -> str:
-        """The number of complete links, plus that of incomplete ones."""
+        """The number of a seat's links, and of its incomplete sections if it has any."""
         owned = self.board.network(view).owned_by(seat)
         links = sum(section.is_link for section in owned)
         return f"{links} + {len(owned) - links}" if len(owned) > links else str(links)
 
     def city_badge(self, view: SteamState, place: int) -> CityBadge:
-        """A mark on a printed city that has grown and cannot grow again (STM-12.6)."""
+        """A mark on a printed city that has grown, and so cannot grow again (STM-12.6)."""
         number = self.board.city_number.get(place)
         return CityBadge(mark="+" if number is not None and view.grown[number] else "")
 
@@ -220,7 +220,7 @@ class SteamText(RailText[SteamState]):
         return super().click_target(action)
 
     def further_targets(self, action: Action) -> tuple[ClickTarget, ...]:
-        """A new city needs a colour, and a supply space if any has cubes."""
+        """What the player must click next to found a city: a colour, and a supply space if any has cubes."""
         match action:
             case act.Urbanize(_hex, shade, None):
                 return (ClickTarget("pick", shade),)

@@ -53,7 +53,8 @@ def railcar(face: Face) -> str:
 
 
 def end_warning(view: YardState, seat: Seat) -> str:
-    """A warning about unused possibilities when ending the turn (YM-16.3)."""
+    """A warning about what the seat could still do before it ends its turn; empty if there is nothing
+    (YM-16.3)."""
     if any(view.fits(seat, car) for car in view.sorting[seat]):
         return _("A car in your siding fits and could be coupled for free.")
     if view.actions_left:
@@ -71,14 +72,14 @@ def cards(faces: Sequence[Face]) -> str:
 
 
 def _price(payment: Sequence[Face], paid: str, less: bool) -> str:
-    """The price of a car, with the bonus card that lowers it."""
+    """A car's price in words, with the bonus card that lowers it."""
     if not less:
         return paid
     return _("Pay One Less and {price}").format(price=paid) if payment else _("Pay One Less")
 
 
 def _order(load: act.LoadCar) -> str:
-    """The order in which cards of two colours are discarded."""
+    """The order in which the cards of a payment are discarded, in words."""
     if len(set(load.payment)) < 2:
         return ""
     if grouped_payment(load) == load:

@@ -1,4 +1,4 @@
-"""The maps with their own text; all others use only the game's text."""
+"""Texts of the maps that have their own; all other maps use only the game's text."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from game.rules.core.words.options import OptionText
 
 
 class BarbadosText(MapText):
-    """The easy variant (AOS-24.2)."""
+    """Text of the option for an easy variant (AOS-24.2)."""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionText]:

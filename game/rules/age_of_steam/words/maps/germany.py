@@ -14,7 +14,7 @@ from game.rules.rail.roles import ENGINEER
 
 
 class GermanyText(MapText):
-    """The Engineer's discount and incomplete track (AOS-23.4, 23.5)."""
+    """Text about the Engineer's discount and the ban on incomplete track (AOS-23.4, 23.5)."""
 
     def refusals(self) -> Mapping[str, str]:
         return {

@@ -13,7 +13,7 @@ from game.rules.core.words.options import OptionText
 
 
 class SouthernText(MapText):
-    """Ports, and the duration of the doubled reduction (AOS-22.3, 22.7)."""
+    """Text about ports, and about how long the income reduction is doubled (AOS-22.3, 22.7)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"port": "P"}
 

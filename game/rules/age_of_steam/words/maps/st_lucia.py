@@ -14,7 +14,7 @@ from game.rules.rail.roles import TURN_ORDER
 
 
 class StLuciaText(MapText):
-    """Paying to go first (AOS-25.4, 25.5)."""
+    """Text about paying to go first (AOS-25.4, 25.5)."""
 
     @property
     def _price(self) -> int:
@@ -44,7 +44,7 @@ class StLuciaText(MapText):
         return []
 
     def _declined(self, view: AosState, seat: Seat) -> str:
-        """The seat that goes first if this seat does not pay (AOS-U9)."""
+        """Says who goes first if this seat does not pay (AOS-U9)."""
         if view.order[0] != seat:
             return _("The other goes first, for nothing.")
         if len(view.queue) > 1:

@@ -17,7 +17,7 @@ from game.rules.rail.table_view import BannerText
 
 
 class WesternText(MapText):
-    """Contiguous track and the bonuses for railroads (AOS-21.6 to 21.8)."""
+    """Text about contiguous track and the bonuses for railroads (AOS-21.6 to 21.8)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"western": "W", "eastern": "E"}
 
