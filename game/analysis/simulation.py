@@ -238,19 +238,22 @@ def simulation_text(report: Mapping[str, Any]) -> str:
     lines = [report_headline(report)]
     seats = zip(report["bots"], report["wins"], report["mean_points"], report["out"], strict=True)
     for seat, (bot, wins, points, out) in enumerate(seats, start=1):
-        line = _("  seat {seat} {bot} wins {wins} ({share} %)   mean points {mean}").format(
+        line = "  " + _("seat {seat} {bot} wins {wins} ({share} %)   mean points {mean}").format(
             seat=seat,
             bot=f"{bot:8}",
             wins=f"{wins:6}",
             share=f"{format_decimal(100 * wins / report['games']):>5}",
             mean=_("none") if points is None else format_decimal(points, 3),
         )
-        lines.append(line + (_("   out {number}").format(number=out) if out else ""))
+        lines.append(line + ("   " + _("out {number}").format(number=out) if out else ""))
     lines += [f"  {many:6} × {words}" for words, many in _endings(report)]
-    lines.append(_("  {actions} actions a game").format(actions=format_decimal(report["mean_actions"], 3)))
+    lines.append(
+        "  " + _("{actions} actions a game").format(actions=format_decimal(report["mean_actions"], 3))
+    )
     seconds, games, actions = report["timing"].values()
     lines.append(
-        _("  {seconds} s, {games} games/s, {actions} actions/s").format(
+        "  "
+        + _("{seconds} s, {games} games/s, {actions} actions/s").format(
             seconds=format_decimal(seconds, 3), games=format_decimal(games), actions=format_decimal(actions)
         )
     )

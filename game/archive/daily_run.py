@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 
 from game.bots.bot import STAND_IN_BOT, bot_or_fallback
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.rules import catalog
 from game.rules.core.dealer import secret_commitment
 from game.rules.core.match_settings import MatchSettings
@@ -38,7 +38,10 @@ class DailyRun:
     @property
     def where(self) -> str:
         """Map and opponents, for display."""
-        rivals = _("against {number} bots").format(number=len(self.bots)) if self.bots else _("alone")
+        bots = len(self.bots)
+        rivals = ngettext("against {number} bot", "against {number} bots", bots).format(number=bots)
+        if not bots:
+            rivals = _("alone")
         if not self.terms.map:
             return rivals
         return f"{catalog.map_title_of(self.game, self.terms.map)}, {rivals}"
@@ -86,7 +89,7 @@ class DailyResult:
 
     def _formatted(self, words: str) -> str:
         where = f" · {catalog.map_title_of(self.game, self.map)}" if self.map else ""
-        stood = _(", place {place} of {seats}").format(place=self.place, seats=self.seats)
+        stood = ", " + _("place {place} of {seats}").format(place=self.place, seats=self.seats)
         return words.format(
             day=self.day,
             game=catalog.title_of(self.game),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from game.resources import asset_path, parse_toml
 from game.rules.core.words import (
@@ -114,11 +115,16 @@ def _installed(folder: Path) -> tuple[str, ...]:
 
 @cache
 def _name(folder: Path, code: str) -> str:
-    try:
-        name = parse_toml((folder / code / "language.toml").read_text("utf-8")).get("name")
-    except (OSError, ValueError):
-        name = None
+    name = _settings(folder / code).get("name")
     return name if isinstance(name, str) and name else code
+
+
+def _settings(folder: Path) -> dict[str, Any]:
+    """The contents of ``language.toml``; empty if it cannot be read."""
+    try:
+        return parse_toml((folder / "language.toml").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
 
 
 @cache
@@ -131,6 +137,8 @@ def _read(folder: Path, code: str) -> Language | None:
     try:
         grammar = read_grammar(code, folder / code)
         catalogue = parse_po((folder / code / CATALOGUE_PATH).read_text("utf-8"), grammar)
-        return Language(code, catalogue, read_place_names(folder / code / "places.toml"))
+        places = read_place_names(folder / code / "places.toml")
+        has_you = _settings(folder / code).get("you_before_actions") is True
+        return Language(code, catalogue, places, has_you_before_actions=has_you)
     except (OSError, ValueError, BadCatalogue, BadGrammar, BadPlaceNames):
         return None

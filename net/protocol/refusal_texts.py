@@ -104,7 +104,7 @@ _WORDS: dict[str, Callable[[], str]] = {
     "time_to_decide": lambda: _("Seconds for this decision: {0}."),
     "no_such_choice": lambda: _("There is no choice {0}; they go from 1 to {1}."),
     "think_twice": lambda: _("Choose {0} once more to do it all the same."),
-    "more_choices": lambda: _("   a  shows {0} more that differ from these in little"),
+    "more_choices": lambda: "   " + _("a  shows {0} more that differ from these in little"),
     "guest_help": lambda: _("c TEXT to chat, and if the host is lost for good: takeover."),
     "owner_help": lambda: _(
         "handover NAME gives them the room, kick NAME shows them the door, give SEAT NAME seats them,\n"

@@ -166,9 +166,9 @@ class ArchiveScene(OverlayScene):
     def _counted(self) -> str:
         matches = self.index.matches()
         if self.index.is_reading:
-            return _("{number} matches read, {more} to go").format(
-                number=len(matches), more=self.index.unread_count
-            )
+            return ngettext(
+                "{number} match read, {more} to go", "{number} matches read, {more} to go", len(matches)
+            ).format(number=len(matches), more=self.index.unread_count)
         open_ = sum(one.standing == "unfinished" for one in matches)
         words = ngettext(
             "{number} match kept, {open} unfinished",

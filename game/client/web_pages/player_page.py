@@ -9,7 +9,7 @@ from typing import Any
 
 from game.client.web_pages import lobby_page
 from game.client.web_pages.game_page import BACK, Block, GamePage
-from game.i18n import _, capitalize_first, pgettext, temporary_language
+from game.i18n import _, capitalize_first, current_language, temporary_language
 from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.game import Game
@@ -172,7 +172,7 @@ class PlayerPage:
         asked, hand.last_proposal = hand.last_proposal, None
         if asked is None or entry.seat != hand.seat or not isinstance(entry.move, type(asked[0])):
             return False
-        if pgettext("what one did oneself: 'you' before an action's words, or 'name'", "you") != "you":
+        if not current_language().has_you_before_actions:
             return False
         words = asked[1][:1].lower() + asked[1][1:]
         self._caption_own(_("You {words}"), words, hand.players[entry.seat].colour)
@@ -283,7 +283,7 @@ class PlayerPage:
         title = _("Your turn, {name}").format(name=me.name) if acting else me.name
         line = hand.prompt(view, seat) if acting else self._standing(table, seat, hand, view)
         if acting and table.clock:
-            line += _(" · {seconds} s").format(seconds=table.clock)
+            line += " · " + _("{seconds} s").format(seconds=table.clock)
         return {
             "disc": f"disc-{me.colour}",
             "engine": f"engine-{me.colour}",

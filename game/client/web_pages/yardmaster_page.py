@@ -147,7 +147,7 @@ class YardmasterPage(GamePage):
         if not view.fits(seat, car):
             return _("goes to your siding")
         then = view.scores[seat] + car_value(car)
-        return _("couples, {points} points").format(points=then)
+        return ngettext("couples, {points} point", "couples, {points} points", then).format(points=then)
 
     def _lane(self, view: YardState, seat: Seat, slot: int) -> Block:
         car = view.yard[slot]

@@ -24,7 +24,7 @@ from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, glow_of
 from game.client.style.svg import cached_picture, circle, group, line, path, rasterise, rect
 from game.client.style.theme import hue
-from game.i18n import _, language_code, place_name
+from game.i18n import _, language_code, pgettext, place_name
 from game.rules.core.codec import Face
 from game.rules.railways.level_file import City
 from game.rules.railways.state import LOCOMOTIVE
@@ -40,7 +40,13 @@ def track_letters() -> dict[str, str]:
 
 @cache
 def _letters(_language: str) -> dict[str, str]:
-    return {"P": _("P"), "G": _("G"), "B": _("B"), "O": _("O"), "W": _("W")}
+    return {
+        "P": pgettext("letter of a track colour: purple", "P"),
+        "G": pgettext("letter of a track colour: green", "G"),
+        "B": pgettext("letter of a track colour: brown", "B"),
+        "O": pgettext("letter of a track colour: orange", "O"),
+        "W": pgettext("letter of a track colour: white", "W"),
+    }
 
 
 def printed_city(city: City) -> CityCardContent:

@@ -29,7 +29,7 @@ from game.client.style.text_rendering import fitted_line, text_line, text_width
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import escape_markup, render_markup
 from game.client.ui.widget import Panel, SheetPanel
-from game.i18n import _, format_number
+from game.i18n import _, format_number, pgettext
 from game.rules import catalog
 
 LAST_MATCHES = 12
@@ -223,7 +223,10 @@ class BestRunsBoard(Panel):
                 target.blit(drawn, drawn.get_rect(midleft=(x + at * (size[0] + scale.px(3)), row.centery)))
             room = x - row.left - scale.px(30)
             tint = hue("brass_light" if lit else "paper")
-            left, words = row.left + scale.px(16), run.words + (_(" · new") if lit else "")
+            left, words = (
+                row.left + scale.px(16),
+                run.words + (" · " + pgettext("medal just won", "new") if lit else ""),
+            )
             fitted_line(run.title, "label", tint, scale, room).draw_at(
                 target, left, row.centery - row.height * 0.2
             )

@@ -345,7 +345,11 @@ class AgeOfSteamText(RailText[AosState]):
         return () if view.building is None else view.building.hexes
 
     def holdings(self, view: AosState, seat: Seat) -> str:
-        return _("${cash}, income {income}, {shares} shares, engine {engine}, {role}").format(
+        return ngettext(
+            "${cash}, income {income}, {shares} share, engine {engine}, {role}",
+            "${cash}, income {income}, {shares} shares, engine {engine}, {role}",
+            view.shares[seat],
+        ).format(
             cash=view.cash[seat],
             income=format_number(view.income[seat]),
             shares=view.shares[seat],
@@ -359,7 +363,9 @@ class AgeOfSteamText(RailText[AosState]):
             squares = [view.display[square] for square in COLUMN_SQUARES[column]]
             if any(squares):
                 cubes = [colour(COLOURS[cube - 1]) if cube else "-" for cube in squares]
-                lines.append(_("    display {column}: {cubes}").format(column=column, cubes=" ".join(cubes)))
+                lines.append(
+                    "    " + _("display {column}: {cubes}").format(column=column, cubes=" ".join(cubes))
+                )
         return lines
 
     def end_reason_texts(self) -> Mapping[str, str]:

@@ -47,17 +47,25 @@ class EnglishCatalogue:
 class Language:
     """A language with its translated messages and map names."""
 
-    __slots__ = ("catalogue", "code", "place_names")
+    __slots__ = ("catalogue", "code", "has_you_before_actions", "place_names")
 
-    def __init__(self, code: str, catalogue: Catalogue, places: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(
+        self,
+        code: str,
+        catalogue: Catalogue,
+        places: Mapping[str, Mapping[str, str]],
+        has_you_before_actions: bool = False,
+    ) -> None:
         self.code = code
         self.catalogue = catalogue
+        self.has_you_before_actions = has_you_before_actions
+        """Whether "you" before the words of an action is a sentence: Draw a card, You draw a card."""
         self.place_names = places
         """Place names by level, such as ``steam.ruhr``; the key ``EVERYWHERE`` has those common to all
         levels."""
 
 
-ENGLISH = Language("en", EnglishCatalogue(), {})
+ENGLISH = Language("en", EnglishCatalogue(), {}, has_you_before_actions=True)
 EVERYWHERE = "everywhere"
 _current_language: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 

@@ -429,7 +429,7 @@ class RailText(RailBoardText[S]):
         for place in self.board.railmap.places:
             cubes, shade = self.board.cubes_on(view, place), self.accepted_colour(view, place)
             if cubes or shade:
-                takes = _(" takes {colour}").format(colour=colour(shade)) if shade else ""
+                takes = " " + _("takes {colour}").format(colour=colour(shade)) if shade else ""
                 lines.append(f"    {self.place_text(self.board.label(place))}{takes}: {colours(cubes)}")
         return lines
 
@@ -442,11 +442,13 @@ class RailText(RailBoardText[S]):
                 self.place_text(self.board.label(end)) if end >= 0 else _("open end") for end in section.ends
             ]
             line = ngettext(
-                "    track of {owner}: {first} – {second}, {number} piece",
-                "    track of {owner}: {first} – {second}, {number} pieces",
+                "track of {owner}: {first} – {second}, {number} piece",
+                "track of {owner}: {first} – {second}, {number} pieces",
                 section.size,
             )
-            lines.append(line.format(owner=owner, first=ends[0], second=ends[1], number=section.size))
+            lines.append(
+                "    " + line.format(owner=owner, first=ends[0], second=ends[1], number=section.size)
+            )
         return lines
 
     def refusal(self, refusal: Refusal) -> str:

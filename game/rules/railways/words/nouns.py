@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.rules.core.codec import Face
-from game.rules.core.words import _, capitalize_first, place_name
+from game.rules.core.words import _, capitalize_first, ngettext, place_name
 from game.rules.railways.level_file import ANY, City, RailwaysLevel
 from game.rules.railways.state import LOCOMOTIVE, START
 
@@ -110,9 +110,11 @@ def refusal(code: str, figures: Figures, lexicon: Lexicon) -> str | None:
                 paid=paid, value=value
             )
         case "engine_too_weak", length, power:
-            return _("The route has {length} links; your engine has the power for {power}.").format(
-                length=length, power=power
-            )
+            return ngettext(
+                "The route has {length} link; your engine has the power for {power}.",
+                "The route has {length} links; your engine has the power for {power}.",
+                int(length),
+            ).format(length=length, power=power)
         case "stops_earlier", str(city):
             return _("The good would stop at {city}, which wants it.").format(city=lexicon.node(city))
     return _plain().get(code)

@@ -126,7 +126,7 @@ class RailwaysText(CardText[RailwaysState]):
         words = piled if source == "discard" else _("Take {card} from the selection")
         # RCG-11.3: a face-up locomotive is the only card of the draw step.
         last = view.phase == DRAW_FIRST and ends_drawing(card)
-        return words.format(card=self.lexicon.card(card)) + (_(", and no second card") if last else "")
+        return words.format(card=self.lexicon.card(card)) + (", " + _("and no second card") if last else "")
 
     def event(self, event: Event) -> str | None:
         match event:
@@ -178,7 +178,7 @@ class RailwaysText(CardText[RailwaysState]):
         for link in view.links:
             if link.origin == node:
                 cubes = view.cubes[link.city]
-                stock = _("   has {goods}").format(goods=goods(cubes)) if cubes else ""
+                stock = "   " + _("has {goods}").format(goods=goods(cubes)) if cubes else ""
                 lines.append(
                     _("{indent}{city}{stock}   link: {colour} {value}, {owner}").format(
                         indent="  " * (depth + 1),
@@ -208,17 +208,17 @@ class RailwaysText(CardText[RailwaysState]):
             delivered = ", ".join(
                 format_count(number, good(face)) for face, number in sorted(collected.items()) if number
             )
-            lines[0] += _(", engine {power}").format(power=view.engines[seat])
+            lines[0] += ", " + _("engine {power}").format(power=view.engines[seat])
             if delivered:
                 worth = best_sets(collected.values()).points
                 lines.append(
-                    _("      delivered: {goods}; sets {points}").format(goods=delivered, points=worth)
+                    "      " + _("delivered: {goods}; sets {points}").format(goods=delivered, points=worth)
                 )
         if own:
             faces = view.seat_hands[seat].faces or []
             cities = [face for face in faces if face in self.lexicon.roster]
             others = [face for face in faces if face not in self.lexicon.roster]
-            lines.append(_("      hand: {cards}").format(cards=self.lexicon.cards(others)))
+            lines.append("      " + _("hand: {cards}").format(cards=self.lexicon.cards(others)))
             lines += [f"            {self.lexicon.city(city)}" for city in cities]
         return lines
 

@@ -331,13 +331,14 @@ class SteamText(RailText[SteamState]):
 
     def stock_lines(self, view: SteamState) -> list[str]:
         lines = [
-            _("    supply space {number}: {cubes}").format(
+            "    "
+            + _("supply space {number}: {cubes}").format(
                 number=space + 1, cubes=colours(self.board.space(view, space))
             )
             for space in self.board.full_spaces(view)
         ]
         left = [colour(city.colour) for city in self.board.cities_left(view)]
-        return [*lines, _("    new cities left: {colours}").format(colours=", ".join(left) or _("none"))]
+        return [*lines, "    " + _("new cities left: {colours}").format(colours=", ".join(left) or _("none"))]
 
     def end_reason_texts(self) -> Mapping[str, str]:
         return {"rounds": _("The last round is over.")}

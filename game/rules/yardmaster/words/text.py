@@ -83,8 +83,8 @@ def _order(load: act.LoadCar) -> str:
     if len(set(load.payment)) < 2:
         return ""
     if grouped_payment(load) == load:
-        return _(", {card} on top").format(card=card(load.payment[-1]))
-    return _(", from below: {cards}").format(cards=", ".join(map(card, load.payment)))
+        return ", " + _("{card} on top").format(card=card(load.payment[-1]))
+    return ", " + _("from below: {cards}").format(cards=", ".join(map(card, load.payment)))
 
 
 class YardmasterText(CardText[YardState]):
@@ -251,7 +251,7 @@ class YardmasterText(CardText[YardState]):
         mark = ">" if seat == view.active else " "
         cap = ""
         if seat == view.yardmaster:
-            cap = _("   yardmaster") if view.yardmaster_up else _("   yardmaster (face down)")
+            cap = "   " + _("yardmaster") if view.yardmaster_up else "   " + _("yardmaster (face down)")
         head = _("{mark} {seat} {name}: {points}, {cards}, token {token}{cap}").format(
             mark=mark,
             seat=seat + 1,
@@ -262,12 +262,12 @@ class YardmasterText(CardText[YardState]):
             cap=cap,
         )
         train = " – ".join([_("engine"), *(railcar(car) for car in view.trains[seat])])
-        lines = [head, _("      train: {train}").format(train=train)]
+        lines = [head, "      " + _("train: {train}").format(train=train)]
         if view.sorting[seat]:
             sorting = ", ".join(railcar(car) for car in view.sorting[seat])
-            lines.append(_("      siding: {cars}").format(cars=sorting))
+            lines.append("      " + _("siding: {cars}").format(cars=sorting))
         if own:
-            lines.append(_("      hand: {cards}").format(cards=cards(view.seat_hands[seat].faces or ())))
+            lines.append("      " + _("hand: {cards}").format(cards=cards(view.seat_hands[seat].faces or ())))
         return lines
 
     def points(self, view: YardState, seat: Seat) -> int:

@@ -35,7 +35,7 @@ from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.widget import Rotation
-from game.i18n import _, pgettext
+from game.i18n import _, ngettext, pgettext
 from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER
 from game.rules.railways.state import RailwaysState
@@ -111,10 +111,14 @@ class SeatPanels(RailwaysPart):
 
     def _help(self, view: RailwaysState, seat: Seat) -> str:
         parts = [
-            _("<b>{name}</b>: {score} points").format(name=self.board.names[seat], score=view.score(seat)),
-            _("engine power {power}, {trains} trains left").format(
-                power=view.engines[seat], trains=view.trains[seat]
-            ),
+            ngettext(
+                "<b>{name}</b>: {score} point", "<b>{name}</b>: {score} points", view.score(seat)
+            ).format(name=self.board.names[seat], score=view.score(seat)),
+            ngettext(
+                "engine power {power}, {trains} train left",
+                "engine power {power}, {trains} trains left",
+                view.trains[seat],
+            ).format(power=view.engines[seat], trains=view.trains[seat]),
         ]
         return "\n".join(parts)
 
@@ -158,7 +162,8 @@ class SeatPanels(RailwaysPart):
             score = self._earnings.score(view, seat)
             at = score % lap
             row = taken[at] = taken.get(at, -1) + 1
-            words = _("{name}: {score} points").format(name=sight.names[seat], score=score)
+            words = ngettext("{name}: {score} point", "{name}: {score} points", score)
+            words = words.format(name=sight.names[seat], score=score)
             places["score", seat] = SpriteSpec(
                 sprite_appearances.disc_appearance(sight.players[seat].colour),
                 sight.layout.score(at, lap, row),
