@@ -1,4 +1,4 @@
-"""In-process connection to a host, for single-player matches and the host's own seat."""
+"""A connection to a host in the same process, for matches on one machine and the host's own seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from net.server.tcp_server import LocalConnection, Server
 
 
 class LoopbackConnection:
-    """Connection of a peer to a host in the same process."""
+    """Connects a peer to a host in the same process."""
 
     def __init__(self, server: Server, owner: bool = True, wake: Callable[[], None] = lambda: None) -> None:
         self.inbox: SimpleQueue[ConnectionEvent] = SimpleQueue()

@@ -28,13 +28,19 @@ class TaskFailure(msgspec.Struct, frozen=True, tag="failed"):
 News = TypeVar("News", bound=msgspec.Struct)
 SendProgress = Callable[[msgspec.Struct], None]
 TaskFunction = Callable[[Any, SendProgress], msgspec.Struct]
-"""The function to run: takes the request and a callback for progress messages, and returns the final
-message. It must be defined at module level, since the child process imports it by name."""
+"""The function to run, which takes the request and a callback for progress messages and returns the final
+message.
+
+It must be defined at module level, because the child process imports it by name.
+"""
 
 
 class BackgroundTask(Generic[News]):
-    """A running task. `on_news` is called on a background thread with each message; the final one is of type
-    `last`, or `TaskFailure`."""
+    """A task that runs in a child process.
+
+    `on_news` is called on a background thread with each message. The final message has the type `last`, or is
+    a `TaskFailure`.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Continues a saved match from any point as a new match, with bots in the other seats.
+"""Starts a new match from any point of a saved one, with bots in the other seats.
 
 The original save is not changed. A game without hidden information gets a new seed; a card game keeps its
 secret, so hidden cards stay where they were.
@@ -29,8 +29,10 @@ from net.storage.saves import SavedMatch, SaveHeader, read_save
 
 
 def branch_save(saved: SavedMatch, at: int, seat: Seat, name: str) -> SavedMatch:
-    """Writes a new save that continues a match after `at` items, with `name` in `seat`; BadData if it cannot
-    continue."""
+    """Writes a new save that continues a match after its first `at` items, with the player `name` in `seat`.
+
+    Raises BadData if the match cannot be continued from there.
+    """
     journal = _up_to_a_choice(saved, at)
     secret, start = _dealt(saved, len(journal))
     token = secrets.token_bytes(16)
@@ -57,7 +59,8 @@ def _written(path: Path, opening: SaveHeader, journal: Journal, private: dict[in
 
 
 def _up_to_a_choice(saved: SavedMatch, at: int) -> Journal:
-    """Returns the items before `at`, and the chance outcomes that follow until a seat must act."""
+    """Returns the first `at` items and the random outcomes after them, up to a point where a seat must
+    act."""
     game, replica = saved.game, Replica(saved.game)
     for item in saved.journal:
         chance = isinstance(item, Entry) and item.seat == CHANCE
@@ -70,7 +73,7 @@ def _up_to_a_choice(saved: SavedMatch, at: int) -> Journal:
 
 
 def _dealt(saved: SavedMatch, items: int) -> tuple[bytes, MatchStart]:
-    """Returns the secret and the start of the new match."""
+    """Returns the secret of the new match and its start record."""
     start = msgspec.structs.replace(
         saved.start, protocol=PROTOCOL, rules=rules_digest(), epoch=0, withdrawn=0, origin=b""
     )

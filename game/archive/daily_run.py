@@ -23,7 +23,7 @@ from net.protocol.compatibility import rules_digest
 
 @dataclass(frozen=True)
 class DailyRun:
-    """Settings, bots and seed of one daily run."""
+    """The settings, bots and seed of one daily run."""
 
     day: str
     game: str
@@ -32,7 +32,7 @@ class DailyRun:
 
     @property
     def seed(self) -> str:
-        """String that determines the deal."""
+        """Text from which the deal is derived."""
         return f"roundhouse daily {self.day} {self.game}"
 
     @property
@@ -48,8 +48,10 @@ class DailyRun:
 
 
 def daily_run(day: date, game: str) -> DailyRun:
-    """Returns the daily run of a game. The map depends on the date; it is played alone if the game allows
-    that."""
+    """Returns the daily run of a game on a day.
+
+    The map depends on the date. A game that can be played alone is played alone.
+    """
     kind = catalog.game_class(game)
     places = kind.maps() or ("",)
     place = places[_number(day, game) % len(places)]
@@ -60,12 +62,12 @@ def daily_run(day: date, game: str) -> DailyRun:
 
 
 def match_id_of(run: DailyRun) -> str:
-    """Returns the match identifier that every save of this run has."""
+    """Returns the identifier of the run's match, which is the same in every player's save."""
     return secret_commitment(secret_commitment(run.seed.encode())).hex()
 
 
 def featured_run(day: date) -> DailyRun:
-    """Returns the run on the title screen; the game changes every day."""
+    """Returns the run displayed on the title screen; its game changes every day."""
     games = list(catalog.GAMES)
     return daily_run(day, games[day.toordinal() % len(games)])
 
@@ -119,8 +121,10 @@ def short_rules_fingerprint() -> str:
 
 
 class DailyResults:
-    """All results of this player. An unreadable file is renamed to `daily.broken.json` and reported in
-    `trouble`."""
+    """All daily results of this player.
+
+    An unreadable file is renamed to `daily.broken.json`; `trouble` then says so.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or data_folder() / "daily.json"

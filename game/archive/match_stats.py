@@ -18,7 +18,7 @@ MatchStats = dict[str, int]
 
 
 def count_match_stats(saved: SavedMatch, seat: Seat) -> MatchStats:
-    """Returns counts and maxima of one seat, by name; zeros are left out."""
+    """Counts what one seat did in a match: numbers and maxima by name; zeros are left out."""
     game = saved.game
     text = catalog.game_text(game, saved.start.names)
     replica = Replica(game)

@@ -16,7 +16,7 @@ Outline = Literal["round", "shield", "hexagon", "gear"]
 
 @dataclass(frozen=True)
 class Medal:
-    """A medal: how it looks, what it is for, and the count in a record that earns it."""
+    """A medal: its appearance, what it is for, and the number in a player record that earns it."""
 
     key: str
     outline: Outline

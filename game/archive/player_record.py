@@ -1,7 +1,7 @@
-"""Player record: one line per finished match, stored apart from the saves.
+"""The player record: one line for each finished match, stored apart from the saves.
 
-Lines remain when saves are deleted. Nothing is sent anywhere. A file with unreadable lines is copied aside
-and reported; the record can be rebuilt from the saves at any time.
+A line stays when its save is deleted. Nothing is sent over the network. A file with unreadable lines is
+copied aside and reported; the record can be rebuilt from the saves at any time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EASY_BOTS = ("easy", "random")
 
 
 class RecordLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One match from the view of one seat."""
+    """One match as seen by one seat."""
 
     id: str
     day: str
@@ -38,10 +38,10 @@ class RecordLine(msgspec.Struct, frozen=True, kw_only=True):
     seats: int = 1
     seat: int = 0
     rivals: tuple[str, ...] = ()
-    """The bot in each other seat; empty for a person."""
+    """For each other seat, the bot that played it; empty for a person."""
     points: int = 0
     margin: int = 0
-    """Points ahead of the best other seat; negative if behind."""
+    """Points by which this seat is ahead of the best other seat; negative if behind."""
     won: bool = False
     out: bool = False
     rounds: int = 0
@@ -50,7 +50,7 @@ class RecordLine(msgspec.Struct, frozen=True, kw_only=True):
     """Playing time in seconds; 0 if it was not recorded."""
     deeds: MatchStats = {}
     daily: str = ""
-    """Date of the daily run this match was, or empty."""
+    """If the match was a daily run, its date; else empty."""
 
     @property
     def date(self) -> date:
@@ -58,7 +58,7 @@ class RecordLine(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def against(self) -> str:
-        """Kind of opponents: alone, easy, strong or people."""
+        """The kind of opponents: alone, easy, strong or people."""
         if not self.rivals:
             return "alone"
         if any(not rival for rival in self.rivals):
@@ -70,7 +70,8 @@ _decode = msgspec.json.Decoder(RecordLine)
 
 
 def belongs_in_record(match: SaveSummary) -> bool:
-    """Whether a saved match belongs in the record: finished, our own seat, neither imported nor branched."""
+    """Whether a saved match belongs in the record: finished, with a seat of ours, neither imported nor
+    branched."""
     ours = match.own >= 0 and not match.bots[match.own] if match.is_over else False
     return ours and not match.origin and not match.file.startswith(IMPORTED)
 
@@ -81,7 +82,7 @@ def record_id(match: SaveSummary) -> str:
 
 
 def record_line(match: SaveSummary, path: Path) -> RecordLine:
-    """Builds the record line of a match; BadData if it does not replay to its end."""
+    """Builds the record line of a match; raises BadData if its save does not replay to the end."""
     saved = read_save(path)
     replica, stopped = replay_journal(saved)
     result = saved.game.result(replica.state)
@@ -113,8 +114,7 @@ def record_line(match: SaveSummary, path: Path) -> RecordLine:
 
 
 def daily_run_day(match: SaveSummary) -> str:
-    """Returns the date of the daily run a match was, or ""; it may have started before midnight and ended
-    after."""
+    """The date of the daily run that a match was, or "". The match may have ended on the next day."""
     ended = local_time(match.when).date()
     for day in (ended, ended - timedelta(days=1)):
         if match.match == match_id_of(daily_run(day, match.game)):
@@ -123,7 +123,7 @@ def daily_run_day(match: SaveSummary) -> str:
 
 
 class PlayerRecord:
-    """All lines, oldest first. `trouble` reports what could not be read or written."""
+    """All lines, oldest first. `trouble` says what could not be read or written."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or data_folder() / "record.jsonl"
@@ -161,7 +161,7 @@ class PlayerRecord:
         return {line.id for line in self.lines}
 
     def add(self, lines: Iterable[RecordLine]) -> list[RecordLine]:
-        """Adds lines that are not in the record yet and returns them."""
+        """Adds the lines that are not in the record yet, and returns those."""
         known = self.ids
         fresh = [line for line in lines if line.id not in known]
         if not fresh:

@@ -1,4 +1,5 @@
-"""Reviews a match in a background task: progress, expected results by position, and the stored review."""
+"""Reviews a match in a background task: sends progress and the forecast of every position, then stores the
+review."""
 
 from __future__ import annotations
 
@@ -14,14 +15,14 @@ from net.storage.saves import read_save
 
 
 class ReviewRequest(msgspec.Struct, frozen=True):
-    """Request: the save to review and the node budget; 0 is the reviewer's default."""
+    """The save to review, and the number of search nodes to spend; 0 means the reviewer's default."""
 
     save: str
     nodes: int = 0
 
 
 class PositionForecast(msgspec.Struct, frozen=True, tag="foreseen"):
-    """Expected result of every seat at one position, and how many positions are done."""
+    """The expected result of every seat at one position, and how many positions have been computed."""
 
     place: int
     values: tuple[float, ...]
@@ -31,14 +32,14 @@ class PositionForecast(msgspec.Struct, frozen=True, tag="foreseen"):
 
 
 class DecisionProgress(msgspec.Struct, frozen=True, tag="looked"):
-    """Number of doubtful decisions examined so far."""
+    """How many doubtful decisions have been examined."""
 
     done: int
     of: int
 
 
 class ReviewResult(msgspec.Struct, frozen=True, tag="found"):
-    """The finished review; `trouble` is the error if it could not be stored."""
+    """The finished review. If it could not be stored, `trouble` says why."""
 
     review: Review
     trouble: str = ""
@@ -50,7 +51,7 @@ ReviewMessage = PositionForecast | DecisionProgress | ReviewResult | TaskFailure
 def start_review(
     save: Path, on_news: Callable[[ReviewMessage], None]
 ) -> BackgroundTask[PositionForecast | DecisionProgress | ReviewResult]:
-    """Starts the review of a save; if it is stopped, nothing is stored."""
+    """Starts the review of a save in a child process; nothing is stored if it is stopped early."""
     return BackgroundTask(
         "review",
         run_review,
@@ -72,7 +73,10 @@ def run_review(wanted: ReviewRequest, tell: SendProgress) -> ReviewResult:
 
 
 def build_review(save: Path, nodes: int = 0, tell: SendProgress = lambda _news: None) -> Review:
-    """Returns the review that `roundhouse review` prints; it depends only on the save and the nodes."""
+    """Reviews a save, as the command `roundhouse review` does.
+
+    The result depends only on the save and `nodes`.
+    """
     from game.analysis import review
 
     saved = read_save(save)

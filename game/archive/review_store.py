@@ -18,14 +18,15 @@ Unit = Literal["points", "chance"]
 
 
 class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision that turned the match: values of the played and the alternative action, with reasons."""
+    """A decision that changed the course of the match: the values of the action played and of its
+    alternative."""
 
     entry: int
     seat: int
     played: str
     instead: str
     move: Any = None
-    """The alternative action in plain form."""
+    """The alternative action as plain data."""
     value: float
     other: float
     error: float
@@ -34,12 +35,12 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[str, ...] = ()
 
     def means(self, action: Action) -> bool:
-        """Whether the action is the alternative."""
+        """Whether this action is the alternative."""
         return msgspec.json.encode(to_plain(action)) == msgspec.json.encode(self.move)
 
     @property
     def is_find(self) -> bool:
-        """Whether the played action was the better one."""
+        """Whether the action played was better than the alternative."""
         return self.value > self.other
 
 
@@ -47,13 +48,13 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     """The complete review of a match."""
 
     entries: int
-    """Length of the match when it was reviewed."""
+    """Number of journal entries when the match was reviewed."""
     nodes: int
     rules: str = ""
-    """Fingerprint of the rules it was reviewed under."""
+    """Fingerprint of the rules under which the match was reviewed."""
     unit: Unit = "points"
     course: dict[int, tuple[float, ...]] = {}
-    """Expected result of every seat, by position."""
+    """For each position, the expected result of every seat."""
     moments: tuple[ReviewedDecision, ...] = ()
 
 
@@ -62,8 +63,10 @@ def review_file(save: Path) -> Path:
 
 
 def load_review(save: Path, entries: int | None = None) -> Review | None:
-    """Returns the stored review of a save; None if it is missing, unreadable or of another length than
-    `entries`."""
+    """Returns the stored review of a save.
+
+    None if it is missing, unreadable, or of a match with another number of `entries`.
+    """
     try:
         found = msgspec.json.decode(review_file(save).read_bytes(), type=Review)
     except (OSError, msgspec.DecodeError):

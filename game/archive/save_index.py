@@ -1,8 +1,8 @@
-"""Index of the saves: a summary of every match, in an SQLite database beside them.
+"""Index of the saves: a summary of every match, in an SQLite database in the same folder.
 
-The index only caches what the saves contain. A lost one is rebuilt; a damaged one is set aside and rebuilt,
-and one that cannot be written is kept in memory. `trouble` reports both. Every row has a checksum, because
-one changed byte can turn a summary into another valid one.
+The index only caches what the saves contain. If it is lost, it is rebuilt; if it is damaged, it is renamed
+and rebuilt; if it cannot be written, it is kept in memory. `trouble` reports the last two. Every row has a
+checksum, because a single changed byte can turn a summary into another valid one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.i18n import _
 
 NAME = "index.sqlite"
 BROKEN_NAME = "index.broken.sqlite"
-"""Name under which a damaged index is set aside."""
+"""Name that a damaged index is given."""
 CHECKSUM_BYTES = 4
 ENVIRONMENT_ERRORS = frozenset(
     {
@@ -34,9 +34,9 @@ ENVIRONMENT_ERRORS = frozenset(
         sqlite3.SQLITE_CANTOPEN,
     }
 )
-"""Errors of disk, permission and locking, which do not mean that the file is damaged."""
+"""Errors caused by disk, permissions or locking; they do not mean that the file is damaged."""
 DATABASE_ERRORS = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What SQLite raises; its message about a damaged file can fail to be UTF-8."""
+"""The exceptions that SQLite raises; the message about a damaged file is not always valid UTF-8."""
 _decode = msgspec.msgpack.Decoder(SaveSummary)
 _encode = msgspec.msgpack.Encoder()
 _SHAPE = "CREATE TABLE IF NOT EXISTS matches (file TEXT PRIMARY KEY, told BLOB NOT NULL) WITHOUT ROWID"
@@ -132,7 +132,7 @@ class Index:
                 self._say(error)
 
     def rebuild(self) -> None:
-        """Sets the damaged index aside and opens an empty one."""
+        """Renames the damaged index and opens an empty one."""
         self._base.close()
         self._set_aside()
         self._base = self._open()

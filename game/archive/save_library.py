@@ -18,21 +18,21 @@ from net.storage.saves import read_save
 
 BIN = "bin"
 IMPORTED = "imported-"
-"""File name prefix of imported saves, which do not count in the player record."""
+"""Prefix of the file names of imported saves, which are not added to the player record."""
 COMPANION_SUFFIXES = (".review",)
-"""Suffixes of companion files that are moved and copied with a save."""
+"""Suffixes of files that belong to a save and are moved and copied with it."""
 
 
 @dataclass(frozen=True)
 class BinnedSave:
-    """A match in the bin, with what is needed to restore it."""
+    """A match in the bin, with what is needed to put it back."""
 
     match: SaveSummary
     path: Path
 
 
 class SaveLibrary:
-    """Saves in a folder. `matches` holds the summaries; `unread` lists files that must still be read."""
+    """The saves in a folder. `matches` has the known summaries; `unread` lists files still to be read."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_folder()
@@ -45,7 +45,7 @@ class SaveLibrary:
         self.scan()
 
     def scan(self) -> None:
-        """Scans the folder; files that are new or changed since they were indexed become `unread`."""
+        """Lists the folder; files that are new or have changed since they were indexed become `unread`."""
         known = self._index.all()
         self.trouble = self._index.trouble
         there = dict(self._there())
@@ -73,7 +73,7 @@ class SaveLibrary:
             )
 
     def add_summaries(self, read_now: Iterable[SaveSummary]) -> None:
-        """Adds summaries of files that have been read."""
+        """Adds summaries of files that were read elsewhere, such as in a child process."""
         found = list(read_now)
         files = {one.file for one in found}
         self.unread = [path for path in self.unread if path.name not in files]
@@ -93,7 +93,7 @@ class SaveLibrary:
         return self.folder / BIN
 
     def summary_of(self, path: Path) -> SaveSummary:
-        """Returns the summary of any save, such as one in the bin."""
+        """Returns the summary of any save, including one outside the library or in the bin."""
         return summarize_file(path)
 
     def move_to_bin(self, match: SaveSummary) -> BinnedSave:
@@ -138,7 +138,8 @@ class SaveLibrary:
         return gone
 
     def export(self, match: SaveSummary, target: Path) -> Path:
-        """Copies a match to an unused path like `target`; BadData on a write error."""
+        """Copies a match to `target`, or to a similar path if that file exists; raises BadData on a write
+        error."""
         target = _free(target)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -149,7 +150,8 @@ class SaveLibrary:
         return target
 
     def import_save(self, path: Path) -> SaveSummary:
-        """Imports a copy of a save; BadData if it is no save, or the library already has the match."""
+        """Copies a save into the library; raises BadData if the file is no save or its match is already
+        there."""
         saved = read_save(path)
         which = saved.start.root.hex(), saved.start.game
         for one in self.matches.values():
@@ -180,7 +182,7 @@ def _move(path: Path, target: Path) -> None:
 
 
 def _copy(path: Path, target: Path) -> None:
-    """Copies a save atomically, keeping its modification time."""
+    """Copies a save with its modification time, so that the copy is complete or absent."""
     fresh = target.with_name(target.name + ".new")
     try:
         shutil.copy2(path, fresh)
@@ -196,7 +198,7 @@ def _copy(path: Path, target: Path) -> None:
 
 
 def _free(path: Path) -> Path:
-    """Returns the path, numbered if it exists."""
+    """Returns this path, with a number added if the file exists."""
     number, found = 2, path
     while found.exists():
         found = path.with_name(f"{path.stem}-{number}{path.suffix}")

@@ -1,4 +1,4 @@
-"""Summary of a save for its card in the archive; read once and then stored in the index."""
+"""Summary of a save for its card in the archive; computed once, then taken from the index."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from net.storage.saves import SavedMatch, read_save, replay_error_text
 
 SaveStatus = Literal["unfinished", "finished", "damaged"]
 EDITION = 5
-"""Version of the summary format; an index of another version is rebuilt."""
+"""Version of the summary format. An index with another version is rebuilt."""
 
 
 class SaveSummary(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,14 +28,14 @@ class SaveSummary(msgspec.Struct, frozen=True, kw_only=True):
 
     file: str
     changed: int
-    """Modification time in nanoseconds."""
+    """Modification time of the file in nanoseconds."""
     size: int
     standing: SaveStatus
     game: str = ""
     map: str = ""
     options: tuple[tuple[str, Any], ...] = ()
     match: str = ""
-    """Identifier of the match, equal in every copy of the file."""
+    """Identifier of the match; the same in every copy of the file."""
     names: tuple[str, ...] = ()
     colours: tuple[int, ...] = ()
     bots: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class SaveSummary(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
     turn: int = -1
-    """Seat that must act; -1 if none."""
+    """The seat that must act; -1 if there is none."""
     goes_on: bool = False
     """Whether the match can be continued on this machine."""
     sat: int = 0
@@ -57,9 +57,10 @@ class SaveSummary(msgspec.Struct, frozen=True, kw_only=True):
     opens_hands: bool = False
     """Whether the save contains all hands."""
     origin: str = ""
-    """The match this one was branched from, a colon, and the number of items at the branch."""
+    """If this match was branched from another: its identifier, a colon, and the number of items taken
+    over."""
     trouble: str = ""
-    """Description of damage, or empty."""
+    """What is damaged in the file; empty if nothing is."""
 
     @property
     def people(self) -> int:
@@ -75,13 +76,13 @@ class SaveSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def stamp_of(path: Path) -> tuple[int, int]:
-    """Returns modification time and size, by which changes are detected."""
+    """Returns modification time and size, from which a change of the file is detected."""
     found = path.stat()
     return found.st_mtime_ns, found.st_size
 
 
 def summarize_file(path: Path) -> SaveSummary:
-    """Summarizes a save; a damaged one is summarized as far as it can be read."""
+    """Reads and summarizes a save; a damaged one as far as it can be read."""
     changed, size = stamp_of(path)
     try:
         saved = read_save(path, salvage=True)
@@ -91,18 +92,18 @@ def summarize_file(path: Path) -> SaveSummary:
 
 
 def names_of(match: SaveSummary) -> tuple[str, ...]:
-    """Returns the display names by seat in the current language."""
+    """Returns the players' names by seat, with bot names in the current language."""
     return tuple(display_name(name, bot) for name, bot in zip(match.names, match.bots, strict=True))
 
 
 def _unworded(start: MatchStart) -> tuple[str, ...]:
-    """Returns the names by seat in English; they are translated when displayed."""
+    """Returns the players' names by seat, with bot names in English; they are translated when displayed."""
     with temporary_language(ENGLISH):
         return tuple(start.names)
 
 
 def summarize_match(saved: SavedMatch, changed: int, size: int) -> SaveSummary:
-    """Summarizes a match as far as its journal replays."""
+    """Summarizes a match as far as its journal can be replayed."""
     start, game = saved.start, saved.game
     text = catalog.game_text(game, start.names)
     replica, turns, stopped = _followed(saved, text)
@@ -143,7 +144,7 @@ def summarize_match(saved: SavedMatch, changed: int, size: int) -> SaveSummary:
 
 
 def _followed(saved: SavedMatch, text: GameText[Any]) -> tuple[Replica[Any], int, str]:
-    """Replays the journal; returns the replica, the number of turns, and the reason it stopped, or ""."""
+    """Replays the journal; returns the replica, the number of turns, and why it stopped early, or ""."""
     replica, turns = Replica(saved.game), 0
     for item in saved.journal:
         try:
@@ -166,8 +167,10 @@ def current_points(text: GameText[Any], state: State) -> list[int | None]:
 
 
 def own_seat(saved: SavedMatch) -> int:
-    """Returns the owner's seat: in a host's save the host's, otherwise the seat with the file's token; -1 if
-    none."""
+    """Returns the seat of the file's owner; -1 if there is none.
+
+    In a host's save that is the host's seat, in others the seat to which the stored token belongs.
+    """
     chairs = saved.start.chairs
     token = saved.header.token
     mine = pledge(token) if token is not None else None

@@ -15,7 +15,7 @@ RIVALS = ("easy", "strong", "people")
 
 
 class Rate(NamedTuple):
-    """Matches won and matches played."""
+    """How many matches were won and how many were played."""
 
     won: int
     of: int
@@ -26,7 +26,7 @@ class Rate(NamedTuple):
 
 
 class BestResult(NamedTuple):
-    """One of the best results; `fresh` if the latest match set it."""
+    """One of the best results; `fresh` if the latest match achieved it."""
 
     title: str
     words: str
@@ -73,7 +73,8 @@ def month_by_month(lines: Sequence[RecordLine], most: int = 7) -> list[tuple[str
 
 
 def best_results(lines: Sequence[RecordLine]) -> list[BestResult]:
-    """Returns the best score on the four most played maps, the longest delivery and the most links."""
+    """Returns the best score on each of the four most played maps, the longest delivery and the most
+    links."""
     newest = lines[-1].id if lines else ""
     found = []
     courses = Counter((line.game, line.map) for line in lines if not line.out)

@@ -1,1 +1,1 @@
-"""Match sessions shared by all front ends: hosted rooms, guests, bots and hints. No user interface."""
+"""What all front ends share, without a user interface: hosting a room, joining one, bots and hints."""

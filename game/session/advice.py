@@ -1,4 +1,4 @@
-"""Hints: asks a bot in a child process for the best action, using only what one seat may see."""
+"""Hints: a bot in a child process suggests an action, knowing only what the seat may see."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = logging.getLogger("roundhouse.bots")
 
 
 class Advice(NamedTuple):
-    """An advised action for a seat after item `seen`, with reasons."""
+    """An action that the hint bot suggests to a seat after item `seen`, with its reasons."""
 
     seat: Seat
     seen: int
@@ -38,7 +38,7 @@ class Advice(NamedTuple):
 
 
 class Adviser:
-    """Asks the hint bot without blocking; `poll` returns the answer. `wake` is called on another thread."""
+    """Asks the hint bot without blocking. `wake` is called on another thread when `poll` has an answer."""
 
     def __init__(self, game: Game[Any], wake: Callable[[], None] = lambda: None) -> None:
         self.game = game
@@ -47,7 +47,7 @@ class Adviser:
         self._thinker: BotProcess | None = None
 
     def ask(self, journal: Journal, seat: Seat, hands: Hands) -> None:
-        """Asks what a bot would do for this seat after this journal, seeing these hands."""
+        """Asks what the bot would do in this seat, given the journal and the hands that the seat sees."""
         if self._thinker is None:
             try:
                 self._thinker = BotProcess(self._answered, self._ended)
@@ -82,6 +82,6 @@ class Adviser:
         self._wake()
 
     def _ended(self, thinker: BotProcess) -> None:
-        """Handles the end of the process; the next question starts another."""
+        """Handles the end of the bot process; the next question starts a new one."""
         if thinker is self._thinker:
             self._thinker = None

@@ -1,6 +1,6 @@
 """Runs bots in a child process, for bot seats and for hints.
 
-The process is spawned, never forked, because the parent has threads.
+The process is spawned rather than forked, because the parent has threads.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class BotProcess:
         threading.Thread(target=self._listen, name="roundhouse-bots", daemon=True).start()
 
     def send(self, record: Record) -> None:
-        """Sends information or a question."""
+        """Sends the process a question, or information about the match."""
         try:
             with self._using:
                 self._pipe.send_bytes(encode_record(record))
@@ -51,8 +51,11 @@ class BotProcess:
             log.warning("the bots' process has ended")
 
     def close(self) -> None:
-        """Stops the process. Only the reader thread closes the pipe, or it might read from another file with
-        the same descriptor."""
+        """Stops the process.
+
+        Only the reader thread closes the pipe; elsewhere the reader could read from a new file with the same
+        descriptor.
+        """
         self._process.terminate()
 
     def end_reason(self) -> str:

@@ -1,7 +1,7 @@
-"""A player in a room, for any front end: connection, seat, handover and takeover.
+"""A player in a room, for any front end: connection, seat, and becoming the host.
 
-A guest becomes the host when the room is handed over to them. If the host is lost, the guest searches for a
-new host of the match or takes over.
+A guest becomes the host when the room is handed over to them. If the host is lost, the guest looks for a new
+host of the match or takes the match over.
 """
 
 from __future__ import annotations
@@ -46,16 +46,18 @@ if TYPE_CHECKING:
     from net.web.phone_registry import PageProvider
 
 PageProviderFactory = Callable[[], "PageProvider"]
-"""Creates the web pages for phones when they are first needed."""
+"""Creates the web pages for phones; called when they are first needed."""
 LOOPBACK = "127.0.0.1"
 CUT_OFF_AFTER = 1.0
 LOST_AFTER = 6.0
-"""Seconds of silence after which the player is told that the host may be lost for good."""
+"""Seconds without a connection after which the player is told that the host may not come back."""
 
 
 class Guest:
-    """One player. `poll` returns each notification once; everything but the network runs on the caller's
-    thread."""
+    """One player. `poll` returns each notification once.
+
+    Except for the network, everything runs on the caller's thread.
+    """
 
     def __init__(
         self,
@@ -69,12 +71,12 @@ class Guest:
     ) -> None:
         self.peer = peer
         self.pace = pace
-        """Minimum seconds per bot action if the room becomes ours."""
+        """Minimum seconds between bot actions if this program becomes the host."""
         self.address = way
         self.code = code
-        """Room code, or empty."""
+        """Room code; empty in an open room."""
         self.hosting = hosting
-        """Our own room, if we are the host."""
+        """The room we host; None while we are only a guest."""
         self.net = NetLoop()
         self._wake = wake
         self._port = way[1]
@@ -85,18 +87,18 @@ class Guest:
         self._home_address = way
         self._visit: Visit | None = None
         self._pages = pages
-        """Web pages for phones if the room becomes ours; None if phones are not supported."""
+        """The web pages for phones, should we become the host; None if phones are not supported."""
         self._shunned_addresses: set[Address] = set()
-        """Addresses of hosts that claim our match but do not know our key."""
+        """Addresses of hosts that claim our match but could not prove that they know our key."""
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether the connection has been down for more than CUT_OFF_AFTER."""
+        """Whether the connection has been down for longer than CUT_OFF_AFTER."""
         return self._down_since is not None and time.monotonic() - self._down_since > CUT_OFF_AFTER
 
     @property
     def host_is_lost(self) -> bool:
-        """Whether the connection has been down long enough to offer a takeover."""
+        """Whether the connection has been down for so long that the player may take over."""
         return self._down_since is not None and time.monotonic() - self._down_since > LOST_AFTER
 
     def poll(self, timeout: float | None = 0.0) -> list[Notification]:
@@ -127,18 +129,19 @@ class Guest:
         return news
 
     def send_old_token(self) -> None:
-        """Reconnects and sends the token of our old seat, after the player has permitted it."""
+        """Reconnects and sends the token of our old seat; called once the player has allowed that."""
         if self.peer.withheld_token is not None and isinstance(self.session.connection, TcpConnection):
             self.peer.may_send_token = True
             self.session.connection.reconnect("we come in again, with the key of our seat")
 
     def _keep_token(self, start: m.MatchStart) -> None:
-        """Stores the token of our seat for the next start of the program."""
+        """Stores the token of our seat on disk, so that we keep the seat if the program is restarted."""
         if self.peer.token is not None and self.peer.withheld_token is None:
             keep_token(start.root, self.peer.name, self.peer.token)
 
     def _note_visit(self, table: m.RoomState | None) -> None:
-        """Stores the room, and whether we have a seat in it, for the next start of the program."""
+        """Stores the room, and whether we have a seat in it, so that it is offered when the program is
+        restarted."""
         if table is None:
             return
         start, owner = self.peer.start, table.person(table.owner)
@@ -155,11 +158,11 @@ class Guest:
             remember_visit(visit)
 
     def requeue(self, news: Sequence[Notification]) -> None:
-        """Returns notifications to the front of the queue for the next `poll`."""
+        """Puts notifications back at the front of the queue, for the next `poll`."""
         self._requeued = [*news, *self._requeued]
 
     def take_over(self) -> None:
-        """Takes over from the lost host; BadData if that is impossible."""
+        """Makes this player the host in place of the lost one; raises BadData if that is impossible."""
         heritage = takeover_state_of(self.peer)
         self._phone_door(self._open(take_over_from(heritage)))
         self._connect_to_own_room()
@@ -180,7 +183,8 @@ class Guest:
         return self.hosting
 
     def _become_host(self) -> Sequence[Notification]:
-        """Opens the room that was handed over to us and sends its port; reports a failure."""
+        """Opens the room that was handed over to us and sends its port to the old host, or reports a
+        failure."""
         try:
             hosting = self._open(accept_handover_to(self.peer))
         except (BadData, Desync) as error:
@@ -191,7 +195,7 @@ class Guest:
         return ()
 
     def _phone_door(self, hosting: HostedRoom) -> m.PhoneAccess | None:
-        """Opens our web server for the old host's phones, if there are any."""
+        """Opens a web server for the phones of the old host, if it had any."""
         people = self.peer.room_state.people if self.peer.room_state is not None else ()
         if self._pages is None or not any(person.phone for person in people):
             return None
@@ -207,7 +211,8 @@ class Guest:
             self._follow((self._reached(moved.address), moved.port))
 
     def _reached(self, address: str) -> str:
-        """Replaces a loopback address, seen by the old host, by that host's address."""
+        """Returns an address at which others reach it: a loopback address of the old host means that
+        host's machine."""
         return self.address[0] if address.startswith("127.") or address == "::1" else address
 
     def _connect_to_own_room(self) -> None:
@@ -221,7 +226,7 @@ class Guest:
             self.session = Session(self.peer, self.hosting.connect_owner(self._wake))
 
     def _follow(self, way: Address) -> None:
-        """Connects to the room's new address. A token of an older version must not be sent there."""
+        """Connects to the room's new address. Tokens of an older version are not sent there."""
         self.address, self.peer.may_send_token = way, False
         if isinstance(self.session.connection, TcpConnection):
             self.session.connection.redirect(*way)
@@ -255,7 +260,7 @@ class Guest:
             self._follow(self._home_address)
 
     def _go_on(self, hosting: HostedRoom) -> None:
-        """Resumes the match as soon as all consents and shares have arrived."""
+        """Continues the match on our host as soon as all consents and shares have arrived."""
         if hosting.query(_can_go_on):
             hosting.request(m.Play())
 
@@ -267,7 +272,7 @@ def _can_go_on(host: Host) -> bool:
 
 
 def consent_request_code(game: Game[Any] | None) -> str:
-    """Returns the code of the question put to players when somebody wants to take over."""
+    """Returns the code of the question that players are asked when somebody wants to take over."""
     return "wants_to_host" if game is None or has_open_information(game) else "wants_to_host_cards"
 
 
@@ -301,7 +306,7 @@ def _peer(way: Address, name: str, role: m.Role) -> Peer:
 
 
 def _recall(peer: Peer, match: bytes) -> None:
-    """Restores our seat in this match, whatever its address."""
+    """Gives a peer our seat in this match, wherever the match is hosted."""
     token = token_for(match, peer.name) or _old_token(match, peer.name)
     if token is not None:
         peer.token, peer.may_send_token = token, peer.may_send_token and token == peer.token
@@ -309,7 +314,7 @@ def _recall(peer: Peer, match: bytes) -> None:
 
 
 def _old_token(match: bytes, name: str) -> bytes | None:
-    """Finds a token in our saves; older versions stored tokens by address only."""
+    """Finds our token for a match in our saves; older versions stored tokens by address only."""
     for saved in guest_saves(match):
         token = saved.header.token
         own = [chair.name for chair in saved.start.chairs if token and chair.pledge == pledge(token)]

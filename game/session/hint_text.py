@@ -13,7 +13,7 @@ from game.rules.core.words.game_text import GameText
 
 
 def hint_text(why: Explanation, text: GameText[Any], view: Any, seat: Seat) -> str:
-    """Returns the reasons as one sentence; empty if there are none."""
+    """Returns a bot's reasons as one sentence; empty if it gives none."""
     instead = text.action(view, seat, why.next_best) if why.next_best is not None else ""
     parts = [part for reason in why.reasons if (part := _part(reason, instead))]
     return f"{capitalize_first(_join(parts))}." if parts else ""
@@ -30,7 +30,7 @@ def _tenths(number: int) -> str:
 
 
 def _part(reason: Reason, instead: str) -> str:
-    """Formats one reason; `instead` is the next best action, or empty."""
+    """Words one reason. `instead` describes the next best action; it may be empty."""
     figures = reason.figures
     match reason.code, figures:
         case "only", ():

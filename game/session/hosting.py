@@ -1,4 +1,4 @@
-"""Hosts a room: assembles host, TCP server, save, bot process, LAN announcement and phones."""
+"""Hosts a room: puts together host, TCP server, save, bot process, announcement in the LAN, and phones."""
 
 from __future__ import annotations
 
@@ -55,21 +55,22 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 THINKING_TIME = 10.0
-"""Seconds after which a process that has not answered is replaced."""
+"""Seconds after which a bot process that has not answered is replaced."""
 SEARCH_PART = 0.8
-"""Part of the thinking time after which a search answers with the best so far."""
+"""Part of the thinking time after which a bot's search ends with the best action found so far."""
 FIRST_RETRY_S = 0.5
 LONGEST_RETRY_S = 60.0
-"""Seconds from a failure of the bot process to its next start, at first and at most; they double between."""
+"""Seconds between a failure of the bot process and its restart: the first and the longest; they double in
+between."""
 MAX_WAITED_FAILURES = 3
-"""Number of failures in a row after which the host no longer waits for the bot process to act."""
+"""Failures in a row after which the host plays for bots at once instead of waiting for their process."""
 CONTINUATION_PACE = 0.55
-"""Factor on the bots' pace within a turn, or in another round of the same kind of bid."""
+"""Factor on the bots' pace for further actions in a turn, and in repeated rounds of the same kind of bid."""
 PHONE_PORT = 47880
 
 
 def room_bots(game_key: str) -> tuple[str, ...]:
-    """Returns all bots that can play a seat; the first one plays for absent people."""
+    """Returns all bots that can take a seat; the first of them plays for absent people."""
     first = bot_or_fallback(STAND_IN_BOT, game_key)
     return first, *(name for name in seatable_bots(game_key) if name != first)
 
@@ -85,16 +86,16 @@ def default_bot(game_key: str) -> str:
 
 
 def easiest_bot(game_key: str) -> str:
-    """Returns the bot for beginners: the weakest one that plans."""
+    """Returns the bot for beginners: the weakest one that plans ahead."""
     return bot_or_fallback(EASY, game_key)
 
 
 class BotSeats:
-    """The bots of a room: one connection to the host and one bot process. Runs on the network loop.
+    """The bots of a room. They share a connection to the host and one bot process; runs on the network loop.
 
-    The process is started when a bot must act for the first time, and again with back-off after a failure.
-    If it keeps failing, or the host refuses the bot's action, the host makes a legal move for the seat. While
-    a match follows its script, the script decides what the bots do.
+    The process is started when a bot must act for the first time, and restarted after failures with growing
+    delays. If it keeps failing, or the host refuses a bot's action, the host makes a legal move for that
+    seat. While a match follows a script, the script decides what bots do.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class BotSeats:
         """Minimum seconds from a question to its answer, so that people can follow."""
         self._hurried = False
         self._ready: tuple[asyncio.TimerHandle, ActionAnswer] | None = None
-        """An answer that is delayed to keep the pace."""
+        """An answer that is ready and delayed to keep the pace."""
         self._due = 0.0
         self._link: LocalConnection | None = None
         self._thinker: BotProcess | None = None
@@ -119,23 +120,24 @@ class BotSeats:
         self._asked: ActionRequest | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._overruns: Counter[bytes] = Counter()
-        """Number of choices that took too long, by match."""
+        """For each match, how many choices took too long."""
         self._retry: asyncio.TimerHandle | None = None
-        """The next start of a process that failed."""
+        """Timer that restarts a failed process."""
         self._failures = 0
-        """Number of failures of the process since its last answer."""
+        """Failures of the process since its last answer."""
         self._refusals: list[RefusalMessage] = []
-        """Refusals of the proposal that is being made."""
+        """Refusals of the action that is being proposed."""
         self._refused: tuple[int, int] = (-1, 0)
-        """Last refused item number, and how many substitute moves were refused there."""
+        """The item number at which an action was last refused, and how many substitute moves were refused
+        there."""
 
     def overruns(self) -> int:
-        """Number of choices in the current match that took too long."""
+        """Number of choices in this match that took too long."""
         running = self._server.host.publisher
         return self._overruns[running.match.start.root] if running is not None else 0
 
     def ask_due_bot(self) -> None:
-        """Asks the bot that must act, if any, once."""
+        """If a bot must act and has not been asked yet, asks it."""
         question = self._question()
         if question == self._asked:
             return
@@ -187,7 +189,7 @@ class BotSeats:
             self._substitute(question)
 
     def _wait(self, question: ActionRequest) -> float:
-        """Returns the minimum seconds before the answer."""
+        """Returns the minimum seconds before this answer is given."""
         running = self._server.host.publisher
         if self._hurried or running is None:
             return 0.0
@@ -198,7 +200,8 @@ class BotSeats:
         )
 
     def _scripted_answer(self, question: ActionRequest) -> ActionAnswer | None:
-        """Returns the scripted action of this seat, if any; a lesson's prelude is played without delay."""
+        """Returns the script's action for this seat, if there is one; moves before the lesson begins are
+        not delayed."""
         running = self._server.host.publisher
         if self._script is None or running is None:
             return None
@@ -211,9 +214,10 @@ class BotSeats:
         return ActionAnswer(question.seat, question.item_number, encode_record(due[1]))
 
     def _start(self) -> None:
-        """Starts the process and connects its seats anew, so that it receives the match from the beginning.
+        """Starts the process and reconnects the bots, so that it receives the match from the beginning.
 
-        The seats are connected even if it does not start, because the host acts for them through that link.
+        The bots are connected even if the process does not start, because the host acts for them over that
+        connection.
         """
         post = self._server.net.post
         try:
@@ -243,7 +247,8 @@ class BotSeats:
         self.ask_due_bot()
 
     def _substitute(self, question: ActionRequest) -> None:
-        """Makes the first legal move that has not been refused, so that nobody waits for this seat."""
+        """Makes the first legal move that has not been refused, so that the match does not wait for this
+        seat."""
         running, due = self._server.host.publisher, self._question()
         if running is None or due is None:
             return
@@ -263,7 +268,7 @@ class BotSeats:
             self._thinker.send(record)
 
     def _deliver(self, body: bytes) -> None:
-        """Forwards what the bots' seats may see to their process, and nothing else."""
+        """Forwards to the bot process what its seats may see, and nothing else."""
         message = unpack(to_peer(self._moves), body)
         match message:
             case Begin():
@@ -278,7 +283,7 @@ class BotSeats:
                 self._refusals.append(message)
 
     def _process_answer(self, chosen: ActionAnswer) -> None:
-        """Handles an answer of the process, which is well again if it had failed."""
+        """Handles an answer of the process, and forgets its earlier failures."""
         host, self._failures = self._server.host, 0
         if host.bot_error:
             host.bot_error = ""
@@ -294,7 +299,7 @@ class BotSeats:
         self._ready = (loop.call_at(max(loop.time(), self._due), self._propose, chosen), chosen)
 
     def hurry(self, on: bool) -> None:
-        """Turns the delay before answers off or on."""
+        """Switches the delay before answers off or on."""
         self._hurried = on
         if on and self._ready is not None:
             timer, chosen = self._ready
@@ -320,7 +325,7 @@ class BotSeats:
         self.ask_due_bot()
 
     def _refused_at(self, chosen: ActionAnswer, code: str) -> None:
-        """Makes another move for a seat whose action was refused and that must still act."""
+        """Makes another move for a seat whose action was refused, if it still must act."""
         question = self._question()
         if question is None or (question.seat, question.item_number) != (chosen.seat, chosen.item_number):
             return
@@ -360,7 +365,8 @@ class BotSeats:
 
 
 def _is_continuation(journal: Journal, seat: Seat) -> bool:
-    """Whether this seat acted last, or all others have since made the same kind of move."""
+    """Whether an action continues a turn: this seat acted last, or all others have since made the same
+    kind of move."""
     kinds: set[type[Any]] = set()
     for item in reversed(journal):
         if not isinstance(item, Entry):
@@ -376,17 +382,17 @@ def _is_continuation(journal: Journal, seat: Seat) -> bool:
 
 
 def resume_from(saved: SavedMatch) -> Callable[[Host], None]:
-    """Returns a function that makes a host continue its own save."""
+    """Returns a function that lets a host continue its own save."""
     return lambda host: resume_save(saved, host.resume)
 
 
 def take_over_from(heritage: TakeoverState) -> Callable[[Host], None]:
-    """Returns a function that makes a host wait for the players of a match that lost its host."""
+    """Returns a function that lets a host wait for the players of a match whose host was lost."""
     return lambda host: host.begin_takeover(heritage)
 
 
 def accept_handover_to(peer: Peer) -> Callable[[Host], None]:
-    """Returns a function that makes a host continue the match handed over to this peer."""
+    """Returns a function that lets a host continue the match that was handed over to this peer."""
     if peer.handover is None or peer.start is None or peer.replica is None:
         raise BadData("no match was handed over")
     secret, moves = peer.handover
@@ -409,7 +415,8 @@ def accept_handover_to(peer: Peer) -> Callable[[Host], None]:
 
 
 def _keep_terms(host: Host, table: RoomState) -> None:
-    """Restores grace period, turn clock and bots; a bot in an absent person's seat is a stand-in."""
+    """Restores grace period, turn clock and bots of a room; a bot in the seat of an absent person is a
+    stand-in."""
     host.lobby.grace, host.lobby.clock = table.grace, table.clock
     here = {person.id for person in table.people if person.here}
     for seat, place in enumerate(table.places):
@@ -420,7 +427,7 @@ def _keep_terms(host: Host, table: RoomState) -> None:
 
 
 class HostedRoom:
-    """A room hosted by this program; without a port only this program can join."""
+    """A room hosted by this program. Without a port, only this program can join it."""
 
     def __init__(
         self,
@@ -437,7 +444,7 @@ class HostedRoom:
     ) -> None:
         lock = RoomLock(code) if code else None
         self.code = code
-        """Room code, or empty; stored in the save."""
+        """Room code, which is stored in the save; empty in an open room."""
         self._open_save = open_save
         keeps = self._save_with_code if open_save is not None else None
         host = Host(HostLobby(room, room_bots, bot_display_name), keeps, locked=bool(code))
@@ -453,7 +460,7 @@ class HostedRoom:
         self.bots = BotSeats(self.server, pace=pace, script=script)
         self.beacon: Beacon | None = None
         self.later_host = ""
-        """Address where, according to its host, the match we resumed from our save has been continued."""
+        """If the match we resumed was continued by another host in the meantime, that host's address."""
         self.phones: Phones | None = None
         """Web server for phones, while it is open."""
         self._stored_port_for = b""
@@ -475,7 +482,7 @@ class HostedRoom:
         self.net.post(self._changed)
 
     async def _look_for_later_host(self, start: MatchStart) -> None:
-        """Searches for a host that has continued the resumed match in our absence."""
+        """Looks for a host that continued the resumed match while we were away."""
         way = await find_match_host(start, later=True)
         if way is not None:
             self.later_host = f"{way[0]}:{way[1]}"
@@ -537,7 +544,7 @@ class HostedRoom:
 
     @property
     def had_phones(self) -> bool:
-        """Whether the match we resumed was played with phones."""
+        """Whether phones took part in the match that we resumed."""
         start = self.query(lambda host: host.start)
         return start is not None and web_port_of(start.root) is not None
 
@@ -562,7 +569,7 @@ class HostedRoom:
         run(self.wake)
 
     def _keep_door(self, phones: Phones) -> None:
-        """Stores web port and access code, so that pages can reconnect after a restart."""
+        """Stores the web port and access code, so that phones can reconnect after a restart."""
         root = self.host.start.root if self.host.start is not None else b""
         if root and root != self._stored_port_for and self.save_path is not None:
             self._stored_port_for = root
@@ -596,7 +603,7 @@ class HostedRoom:
         self._changed()
 
     def _save_with_code(self, opening: SaveHeader) -> Writer:
-        """Stores the room code in the save, so that a resumed room has the same protection."""
+        """Stores the room code in a new save, so that a resumed room has the same protection."""
         assert self._open_save is not None, "the host was told to keep nothing"
         return self._open_save(opening.with_code(self.code))
 

@@ -12,13 +12,16 @@ DEFAULT_SEATS = 3
 def default_settings(
     game: str, map_key: str = "", seats: int | None = None, options: Options = ()
 ) -> MatchSettings:
-    """Completes partial match settings; the catalogue checks whether they are valid."""
+    """Completes partial match settings; does not check whether they are valid."""
     place = map_key or _usual_map(game, seats)
     return MatchSettings(game, place, _usual_seats(game, place) if seats is None else seats, options)
 
 
 def seats_for(game: str, map_key: str, players: int) -> int:
-    """The number of seats nearest to `players`, rather fewer, on this map or on any map if none is given."""
+    """The number of seats, allowed on this map, that is closest to `players`; of two, the smaller.
+
+    Without a map, the number must be allowed on any map of the game.
+    """
     kind = catalog.game_class(game)
     maps = [one for one in kind.maps() or ("",) if map_key in ("", one)]
     counts = sorted({count for one in maps for count in kind.seat_counts(one)}) or [players]
@@ -26,8 +29,8 @@ def seats_for(game: str, map_key: str, players: int) -> int:
 
 
 def _usual_map(game: str, seats: int | None) -> str:
-    """Returns the map for the most player counts, preferably one without special rules; empty if the game has
-    no maps."""
+    """The map that allows the most numbers of players, if possible without special rules; empty if the
+    game has no maps."""
     kind = catalog.game_class(game)
     fitting = [one for one in kind.maps() if seats is None or seats in kind.seat_counts(one)]
 

@@ -1,6 +1,6 @@
-"""How bots appear to players: display names, characters and remarks.
+"""How bots appear to players: names, characters and remarks.
 
-Nothing here is sent: every front end derives it from the name of the bot in a seat.
+None of this is sent: every front end derives it from the bot name in a seat.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ __all__ = [
 
 RemarkMoment = Literal["begin", "ahead", "behind", "won", "lost"]
 MIN_LEAD_POINTS = 4
-"""Minimum points of the leader before a remark about the lead, which changes often in the first rounds."""
+"""The leader needs at least this many points before a character remarks on the lead.
+
+In the first rounds the lead changes often.
+"""
 
 
 def bot_display_name(seat: Seat, bot: str) -> str:
@@ -44,26 +47,28 @@ def character_of(bot: str) -> Character | None:
 
 
 def strength_of(bot: str) -> str:
-    """Returns the strength in a bot's name."""
+    """Returns the playing strength that is part of a bot's name."""
     return split_bot_name(bot)[1]
 
 
 def characters_for(game_key: str, bot: str) -> list[tuple[Character, str]]:
-    """Returns the characters that can replace this bot, with their bot names at its strength."""
+    """Returns the characters that could play in place of this bot, each with its bot name at the same
+    strength."""
     strength, seated = strength_of(bot), seatable_bots(game_key)
     called = [(character, join_bot_name(character, strength)) for character in CHARACTERS]
     return [(character, name) for character, name in called if name in seated]
 
 
 def at_strength(bot: str, strength: str, game_key: str) -> str:
-    """Returns the same character at another strength, or a bot without a character if that does not exist."""
+    """Returns the bot of the same character at another strength; if there is none, the bot without a
+    character."""
     character = character_of(bot)
     name = join_bot_name(character, strength) if character is not None else strength
     return name if name in seatable_bots(game_key) else strength
 
 
 def temper_name(character: Character) -> str:
-    """Returns the character's temper in one word."""
+    """Returns one word for the character's playing style."""
     words = {
         "miser": _("miser"),
         "gambler": _("gambler"),
@@ -78,7 +83,7 @@ def temper_name(character: Character) -> str:
 
 
 def remark_text(character: Character, moment: RemarkMoment) -> str:
-    """Returns a character's remark at a moment."""
+    """Returns what a character says at such a moment."""
     lines: Mapping[str, tuple[str, str, str, str, str]] = {
         "miser": (
             _("A penny saved is a mile of track."),
@@ -142,7 +147,7 @@ def remark_text(character: Character, moment: RemarkMoment) -> str:
 
 
 class Remarks:
-    """Decides when characters make remarks; depends on the match only, so all screens show the same."""
+    """Decides when characters make remarks. It depends only on the match, so all screens show the same."""
 
     def __init__(self, bots: Sequence[str]) -> None:
         self._who = {seat: one for seat, bot in enumerate(bots) if (one := character_of(bot)) is not None}
@@ -153,8 +158,10 @@ class Remarks:
     def remarks_after(
         self, points: Sequence[int | None], winners: Sequence[Seat] | None
     ) -> list[tuple[Seat, Character, RemarkMoment]]:
-        """Returns the remarks after an item, given the points and at the end the winners: at most two,
-        each once per match."""
+        """Returns the remarks after an item: at most two, and each only once per match.
+
+        `points` are the seats' points, `winners` the winning seats at the end.
+        """
         if winners is not None:
             return self._out([(seat, "won" if seat in winners else "lost") for seat in self._who])
         if not self._begun:

@@ -1,4 +1,4 @@
-"""Scripted matches, used by lessons: match settings, a seed and the moves of all seats in order.
+"""Scripted matches for lessons: match settings, a seed, and the moves of all seats in order.
 
 Scripts are files in `assets/lessons`. A match that departs from its script continues as an ordinary match.
 """
@@ -18,12 +18,12 @@ from game.rules.core.match_settings import MatchSettings, sorted_options
 from game.rules.core.moves import Action
 
 REQUIRED_KEYS = {"game": str, "map": str, "seats": int, "deal": str, "prelude": int, "line": list}
-"""Required keys of a file and their types."""
+"""The keys that a script file must have, and their types."""
 
 
 @dataclass(frozen=True)
 class MatchScript:
-    """A script. The position in it depends on the journal only."""
+    """A script. Which move comes next is derived from the journal, so the object has no state."""
 
     terms: MatchSettings
     deal: str
@@ -33,7 +33,7 @@ class MatchScript:
     """Number of moves before the lesson begins; they are played without delay."""
 
     def moves_followed(self, journal: Sequence[Item]) -> int | None:
-        """Returns the number of scripted moves made; None if the match has departed from the script."""
+        """Returns how many moves of the script have been made; None if the match has departed from it."""
         made = [entry for entry in effective_entries(journal) if entry.seat != CHANCE]
         if len(made) > len(self.line):
             return None
@@ -47,7 +47,7 @@ class MatchScript:
         return self.line[at] if at is not None and at < len(self.line) else None
 
     def has_begun(self, journal: Sequence[Item]) -> bool:
-        """Whether the prelude is over, or the match has departed from the script."""
+        """Whether the moves before the lesson have been made, or the match has departed from the script."""
         at = self.moves_followed(journal)
         return at is None or at >= self.prelude
 

@@ -1,4 +1,4 @@
-"""Plays a match among bots in one go: for pictures, demonstrations and tests."""
+"""Plays a match among bots without pauses, for pictures, demonstrations and tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def seeded_authority(game: Game[Any], seed: str) -> Authority:
 
 
 def play_out(game: Game[Any], seed: str, upto: int | None = None, bot: str = "") -> Authority:
-    """Plays to the end, or until the journal has `upto` items; all of them remain in `unpublished`."""
+    """Plays until the end, or until the journal has `upto` items; all items stay in `unpublished`."""
     match = seeded_authority(game, seed)
     player = make_bot(bot or bot_or_fallback(GREEDY, game.key), game)
     while (acting := game.to_act(match.replica.state)) and (upto is None or len(match.journal) < upto):

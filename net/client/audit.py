@@ -21,7 +21,8 @@ def audit_match(
     visible_hands: Mapping[Seq, Mapping[str, Sequence[Face]]],
     tag: bytes | None,
 ) -> AuditVerdict:
-    """Whether everything this peer received follows from the secret, including the MAC of the last item."""
+    """Checks that everything this peer received follows from the secret, including the MAC of the last
+    item."""
     journal = replica.journal
     found = audit(
         replica.game, journal, start.commitment, start.salts, secret, private, visible_hands, start.since

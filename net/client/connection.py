@@ -1,4 +1,5 @@
-"""A peer's connection to its host: connects, reconnects after a failure, and reports both in a queue."""
+"""A peer's connection to its host: connects, reconnects after failures, and puts what happens into a
+queue."""
 
 from __future__ import annotations
 
@@ -19,23 +20,23 @@ from net.protocol.refusal_texts import refusal_text
 
 CONNECT_TIME = 2.0
 CODE_HANDSHAKE_TIMEOUT_S = 20.0
-"""Maximum seconds for the room-code handshake; the host may delay its reply."""
+"""Maximum seconds for the room-code handshake, in which the host may delay its reply."""
 RETRY_DELAYS_S = (0.1, 0.2, 0.4, 0.8, 1.5)
 REFUSED_RETRY_DELAY_S = 4.0
 STABLE_AFTER_S = 2.0
-"""Seconds after which a connection counts as successful, which resets the retry delay."""
+"""Seconds after which a connection counts as successful, so that the retry delay starts small again."""
 
 
 @dataclass
 class ConnectionUp:
-    """The connection is established; the peer sends its `Hello`."""
+    """A connection was established; the peer now sends its `Hello`."""
 
 
 ConnectionEvent = ConnectionUp | ConnectionDown | bytes
 
 
 class PeerConnection(Protocol):
-    """Connection interface of a peer: an incoming queue and `send`."""
+    """What a peer needs of a connection: a queue of incoming posts and `send`."""
 
     inbox: SimpleQueue[ConnectionEvent]
 
@@ -45,7 +46,7 @@ class PeerConnection(Protocol):
 
 
 class HostRefusedError(Exception):
-    """The host refuses the connection, and retrying would not help."""
+    """Raised if the host refuses the connection and trying again would not help."""
 
     def __init__(self, denied: Denial) -> None:
         super().__init__(denied.code)
@@ -72,7 +73,7 @@ class TcpConnection:
         self._closed = False
         self._follows = False
         self.seat_proof: Callable[[bytes], SeatProof | None] = lambda _certificate: None
-        """Returns the proof of a seat for a host with this certificate, or None."""
+        """Given the host's certificate, returns a proof that we have a seat, or None."""
         self._task = net.submit(self._keep_connected())
 
     def send(self, body: bytes) -> None:
@@ -178,7 +179,8 @@ class TcpConnection:
             self._post(ConnectionDown("the host hung up") if body is None else body)
 
     async def _come_in(self) -> None:
-        """Switches to TLS and proves the room code, bound to the host's certificate."""
+        """Switches to TLS and proves knowledge of the room code; the proof is bound to the host's
+        certificate."""
         link = self._link
         if link is None:
             raise ConnectionError("the host hung up")

@@ -1,4 +1,4 @@
-"""A peer's side of the handshake: identifies itself and its progress, and authenticates the host."""
+"""A peer's side of the handshake: says who it is and what it has received, and checks who the host is."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from net.client.peer import Peer
 
 KEYED_SINCE = 2
-"""First protocol version whose hosts store keys."""
+"""First protocol version whose hosts store players' keys."""
 
 
 class PeerHandshake:
-    """Handshake of a peer, repeated after every reconnect."""
+    """The handshake of a peer; repeated after every reconnect."""
 
     def __init__(self, peer: Peer) -> None:
         self._peer = peer
@@ -36,14 +36,17 @@ class PeerHandshake:
         self._say(m.Hello(PROTOCOL, rules_digest(), *who, peer.takeover_keys.nonce, VERSION))
 
     def challenged(self, challenge: m.Challenge) -> None:
-        """Handles `Challenge`; enters unless the host plays a different match than ours."""
+        """Handles `Challenge`: joins, unless the host plays another match than ours."""
         self._peer.is_at_other_match = self._is_another(challenge)
         if not self._peer.is_at_other_match:
             self._enter(challenge)
 
     def send_token(self) -> None:
-        """Handles `TokenRequest` of a match of an older version. The token is sent only to the address it was
-        stored for or with the player's permission; without it, the peer joins as a new person."""
+        """Handles `TokenRequest`, which a host of an older version's match sends.
+
+        The token is sent only to the address for which it was stored, or if the player allows it; else we
+        join as a new person.
+        """
         peer, challenge = self._peer, self._peer.takeover_keys.challenge
         if challenge is None:
             return
@@ -53,8 +56,10 @@ class PeerHandshake:
         self._enter(challenge, token, anew=token is None)
 
     def welcomed(self, welcome: m.JoinAccepted) -> None:
-        """Handles `JoinAccepted`. A host that claims our match but does not know our key cannot give us
-        a token."""
+        """Handles `JoinAccepted`.
+
+        A host that claims our match but does not know our key cannot give us a token.
+        """
         peer, must_know = self._peer, self.is_our_match
         peer.takeover_keys.check_welcome(welcome, peer.token, must_know)
         peer.you, peer.is_admitted = welcome.you, True
@@ -73,15 +78,17 @@ class PeerHandshake:
 
     @property
     def is_our_match(self) -> bool:
-        """Whether the host claims a match in which it must know our key."""
+        """Whether the host claims a match whose real host must know our key."""
         start, challenge = self._peer.start, self._peer.takeover_keys.challenge
         ours = start is not None and challenge is not None and challenge.origin == start.root
         return ours and self.is_known_there
 
     @property
     def is_known_there(self) -> bool:
-        """Whether the host of our match has a key of ours: the seat key, or before that the token. Spectators
-        have no key that another host would know."""
+        """Whether the host of our match has a key of ours, the seat key or before that the token.
+
+        A spectator has no key that another host would know.
+        """
         ties, start, who = self._peer.takeover_keys.by_epoch, self._peer.start, self._peer.pledge
         if ties or start is None:
             return bool(ties)
@@ -89,12 +96,13 @@ class PeerHandshake:
         return sits and start.protocol >= KEYED_SINCE
 
     def _is_another(self, challenge: m.Challenge) -> bool:
-        """Whether a different room now uses the address of our match; entering it would lose our seat."""
+        """Whether another room now uses the address of our match; by joining it we would lose our seat."""
         peer = self._peer
         return peer.is_playing and peer.start is not None and challenge.origin != peer.start.root
 
     def _enter(self, challenge: m.Challenge, token: bytes | None = None, anew: bool = False) -> None:
-        """Sends our identity and progress; BadData if the host is of an older epoch than ours."""
+        """Sends who we are and what we have received; raises BadData if the host's epoch is older than
+        ours."""
         peer = self._peer
         if challenge.origin and (peer.start is None or peer.start.root != challenge.origin):
             peer.on_match_announced(challenge.origin)
@@ -112,5 +120,5 @@ class PeerHandshake:
         self._say(m.JoinRequest(enter.who, enter.key_epoch, enter.proof, token, *have, tag))
 
     def _say(self, record: m.Hello | m.JoinRequest) -> None:
-        """Queues a handshake message, which is sent before the peer is admitted."""
+        """Queues a handshake message, which may be sent before the host admits the peer."""
         self._peer.outbox.append(pack(record))

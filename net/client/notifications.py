@@ -15,14 +15,14 @@ from net.protocol.refusal_texts import refusal_text
 
 @dataclass
 class ConnectionDown:
-    """The connection is lost; unless `is_final`, it is being re-established."""
+    """The connection was lost; unless `is_final`, it is being restored."""
 
     reason: str
     code: str = ""
     is_final: bool = False
     values: m.Figures = ()
     is_moving: bool = False
-    """Whether the room has moved and we are connecting to its new address."""
+    """Whether the room moved, so that we are connecting to its new address."""
 
     @property
     def text(self) -> str:
@@ -32,7 +32,7 @@ class ConnectionDown:
 
 @dataclass
 class ReplicaDiverged:
-    """Our replica has diverged from the host's; `state` is for debugging."""
+    """Our copy of the match differs from the host's; `state` is ours, for debugging."""
 
     match: str
     seq: Seq
@@ -42,7 +42,7 @@ class ReplicaDiverged:
 
 @dataclass
 class HostRollback:
-    """The host has dropped or changed entries that it had sent us, from `seq` on."""
+    """From entry `seq` on, the host dropped or changed entries that it had sent us before."""
 
     seq: Seq
     known_length: int
@@ -50,15 +50,18 @@ class HostRollback:
 
 @dataclass
 class HostedElsewhere:
-    """Somebody claims that the match we host continues at another address; unproven until we join them."""
+    """Somebody claims that the match we host has been continued at another address; unproven until we join
+    them."""
 
     address: str
 
 
 @dataclass
 class OldTokenFound:
-    """We have a token of an older version for this match, stored for another address; it is sent only with
-    the player's permission."""
+    """We have a token of an older version for this match, stored for another address.
+
+    It is sent only if the player allows it.
+    """
 
 
 Notification = (
@@ -81,4 +84,7 @@ Notification = (
     | m.ConsentRequest
     | m.SecretDisclosureRecord
 )
-"""Any notification. Hands are in `JournalUpdate`; `HandContents` only reports an item already applied."""
+"""Any notification.
+
+Hands come with `JournalUpdate`; `HandContents` only reports hands for an item that was already applied.
+"""

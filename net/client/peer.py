@@ -1,4 +1,7 @@
-"""A peer: follows a host with its own replica and stores what its seats may see. Sans-IO, like the host."""
+"""A peer: follows a host with its own replica and saves what its seats may see.
+
+It does no input or output itself.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +33,11 @@ from net.protocol.refusal_texts import refusal_text
 from net.storage.saves import SavedMatch, SaveHeader, cannot_continue, replay_journal
 
 KEYED_SINCE = 2
-"""First protocol version whose hosts store keys."""
+"""First protocol version whose hosts store players' keys."""
 
 
 class Peer:
-    """One program in a room: a player with any number of seats, a spectator or a display."""
+    """A program in a room: a player with any number of seats, a spectator or a display."""
 
     def __init__(
         self,
@@ -48,13 +51,14 @@ class Peer:
         self.role = role
         self.takeover_keys = TakeoverKeys()
         self.disclosures: list[m.SecretDisclosureRecord] = []
-        """People other than the host who have known the secret."""
+        """People other than the host who have known the secret at some time."""
         self.may_send_token = False
         """Whether a token of an older version may be sent to this host."""
         self.withheld_token: bytes | None = None
-        """A token the host asked for that may not be sent without permission; we entered as a new person."""
+        """A token that the host asked for but that may not be sent without permission; we joined as a new
+        person."""
         self.on_match_announced: Callable[[bytes], None] = lambda _root: None
-        """Callback with the host's match, called before we identify ourselves."""
+        """Called with the host's match before we say who we are."""
         self.token = token
         self.you: m.PersonId = m.NOBODY
         self.room_state: m.RoomState | None = None
@@ -63,35 +67,37 @@ class Peer:
         self.hands: dict[Seat, Hands] = {}
         self.shares: dict[int, bytes] = {}
         self.previous_shares: HeldShares | None = None
-        """Our shares of the previous distribution, in case the host is lost while distributing new ones."""
+        """Our shares of the previous distribution, in case the host is lost while it distributes new ones."""
         self.verdict: AuditVerdict | None = None
         self.tag: bytes | None = None
-        """The host's MAC on our last item."""
+        """The host's MAC on the last item we received."""
         self.outbox: list[bytes] = []
         self.unadmitted_outbox: list[bytes] = []
-        """Messages waiting until the host has admitted us."""
+        """Messages that are sent once the host has admitted us."""
         self.is_admitted = False
         """Whether the host has admitted us on this connection."""
         self.is_at_other_match = False
-        """Whether the host plays a different match than ours; we stay connected without entering."""
+        """Whether the host plays another match than ours; we then stay connected without joining."""
         self.save_buffer = PeerSaveBuffer(open_save)
         self.random = random_bytes
         self._greeting = PeerHandshake(self)
         self.takeover = PeerTakeover(self)
         self.handover: tuple[bytes, dict[Seq, Move]] | None = None
-        """The host's secret and the private moves, once the room was handed over to us."""
+        """If the room was handed over to us: the host's secret, and the private moves."""
         self._pending_hands: dict[Seat, m.HandContents] = {}
         self._seen_hands: dict[Seq, dict[str, Sequence[Face]]] = {}
         self._private: dict[Seq, Move] = {}
         self._salts = SaltKeeper(random_bytes)
         self._judged_commitment = b""
         self._violation: AuditVerdict | None = None
-        """Verdict on a violation by the host that no later audit can repair."""
+        """Set if the host broke the protocol in a way that no later audit can excuse."""
         self._longest_journal = Journal()
-        """The longest journal of this match ever received from its host."""
+        """The longest journal of this match that the host has ever sent."""
         self._acknowledgement = b""
         self._read = decoder_for(m.to_peer())
-        """Decoder with the moves of the last game, so that messages sent before its end are still understood.
+        """Decodes messages.
+
+        It also knows the moves of the last game, so that late messages are understood.
         """
 
     @property
@@ -100,19 +106,19 @@ class Peer:
 
     @property
     def seats(self) -> list[Seat]:
-        """This person's seats, including those they act for from a second screen."""
+        """The seats of this person, including those for which they act on a second screen."""
         places = self.room_state.places if self.room_state is not None and self.you != m.NOBODY else ()
         return [seat for seat, place in enumerate(places) if self.you in (place.person, place.paired_person)]
 
     @property
     def last(self) -> int:
-        """Sequence number of the last applied item, -1 before the first."""
+        """Sequence number of the last item applied; -1 before the first."""
         return self.replica.journal.last if self.replica is not None else -1
 
     def restore(self, saved: SavedMatch, save: PeerSave | None) -> None:
-        """Continues from this peer's own save, so that the host sends only the missing items.
+        """Continues from this peer's own save, so that the host sends only what is missing.
 
-        BadData if the save does not replay; the host then sends the whole match.
+        Raises BadData if the save does not replay; the host then sends the whole match.
         """
         replica, stopped = replay_journal(saved)
         if stopped:
@@ -140,11 +146,11 @@ class Peer:
         return self.room_state is not None and self.room_state.stage == "playing" and bool(self.seats)
 
     def leave_match(self) -> None:
-        """Gives up our match, so that the peer may enter whichever room it is connected to."""
+        """Gives up our match, so that the peer can join the room at the address it is connected to."""
         self.room_state, self.is_at_other_match = None, False
 
     def seat_proof_for(self, certificate: bytes) -> m.SeatProof | None:
-        """Returns proof of our seat for a protected room with this certificate, or None."""
+        """Returns proof that we have a seat, for a protected room with this certificate, or None."""
         return self._greeting.seat_proof_for(certificate)
 
     def close(self) -> None:
@@ -153,7 +159,7 @@ class Peer:
         self.save_buffer.close()
 
     def ready(self, on: bool = True) -> None:
-        """Agrees to the current settings and to contributing a salt when the match begins."""
+        """Agrees to the current settings, and to contribute a salt when the match begins."""
         if self.room_state is None or self.room_state.stage != "lobby":
             return
         self._salts.ready = on
@@ -166,7 +172,7 @@ class Peer:
         self._put(m.UndoRequest(seat, self.last))
 
     def send(self, record: Any) -> None:
-        """Sends any other request to the host."""
+        """Sends a request to the host."""
         self._put(record)
 
     def view(self, seat: Seat) -> Any:
@@ -176,8 +182,10 @@ class Peer:
         return with_open_hands(self.replica.state, self.hands.get(seat, {}))
 
     def receive(self, body: bytes) -> Sequence[Notification]:
-        """Handles a message and returns its notifications; BadData if it is invalid, and the connection
-        should be dropped."""
+        """Handles a message and returns its notifications.
+
+        After a BadData the caller should drop the connection.
+        """
         message = self._read(body)
         if isinstance(message, m.TaggedItem):  # the most frequent message
             return self._apply_item(message.item, message.tag)
@@ -280,26 +288,26 @@ class Peer:
         return (self._report_rollback(begin.length),) if begin.length < len(self._longest_journal) else ()
 
     def _is_at(self, start: m.MatchStart, since: Seq) -> bool:
-        """Whether this start is our match and continues after our last item."""
+        """Whether this start record is of our match and its items continue after our last one."""
         same = self.start is not None and self.start.commitment == start.commitment
         return same and self.replica is not None and since == self.last + 1
 
     def _remember_longest_journal(self, start: m.MatchStart) -> None:
-        """Remembers the longest journal of this match, to detect changes when the host resends it."""
+        """Keeps the longest journal of this match, to notice if the host sends a different one later."""
         if start.commitment != self._judged_commitment or self._were_host_before(start):
             self._longest_journal = Journal()
         elif self.replica is not None and len(self.replica.journal) > len(self._longest_journal):
             self._longest_journal = self.replica.journal
 
     def _were_host_before(self, start: m.MatchStart) -> bool:
-        """Whether we hosted this match before. Our last items may then have reached nobody."""
+        """Whether we were the host of this match before; other peers may then lack our last items."""
         known = self.start
         if known is None or start.epoch <= known.epoch:
             return False
         return any(chair.host and chair.pledge == self.pledge for chair in known.chairs)
 
     def _report_rollback(self, seq: Seq) -> HostRollback:
-        """Reports that the host dropped or changed items it had sent; the match can no longer be verified."""
+        """Reports that the host dropped or changed items; the match can then no longer be verified."""
         news = HostRollback(seq, len(self._longest_journal))
         self._longest_journal = Journal()
         self._note_broken(AuditVerdict(False, seq, refusal_text("cut_back", (seq,))))
@@ -330,14 +338,14 @@ class Peer:
         return (happened,)
 
     def _acknowledge(self, seq: Seq) -> None:
-        """Queues an acknowledgement, replacing an unsent one."""
+        """Queues an acknowledgement; it replaces one that has not been sent."""
         if self.outbox and self.outbox[-1] is self._acknowledgement:
             self.outbox.pop()
         self._acknowledgement = pack_acknowledgement(seq)
         self.outbox.append(self._acknowledgement)
 
     def _receive_hands(self, faces: m.HandContents) -> Sequence[Notification]:
-        """Stores hands until their item arrives, or applies them at once if it already has."""
+        """Applies hands if their item was already applied; else keeps them until the item arrives."""
         if faces.seq == self.last:
             self._show_hands(faces.seat, faces)
             return (faces,)
@@ -349,7 +357,7 @@ class Peer:
         self._seen_hands.setdefault(faces.seq, {}).update(faces.hands)
 
     def _report_divergence(self, item: Item, reason: str) -> Sequence[Notification]:
-        """Reports the divergence, discards the replica and asks for the journal again."""
+        """Reports that our copy differs, discards it and asks for the whole journal."""
         if self.replica is None or self.start is None:
             return ()
         strayed = ReplicaDiverged(self.start.match, item.seq, reason, self.replica.state)
@@ -375,11 +383,11 @@ class Peer:
 
     @property
     def consent_request(self) -> m.ConsentRequest | None:
-        """The pending request of a candidate host for our consent, if any."""
+        """The request of somebody who wants to become host and needs our consent; None if there is none."""
         return self.takeover_keys.request if self.takeover_keys.is_request_pending else None
 
     def agree(self) -> None:
-        """Consents to the candidate host."""
+        """Consents to the new host that asked."""
         self.takeover.agree()
 
     def _audit(self, reveal: m.Reveal[Any]) -> Sequence[Notification]:

@@ -14,7 +14,7 @@ from net.storage.saves import SaveHeader
 
 
 class PeerSave(Save, Protocol):
-    """A save that also stores records only a peer receives."""
+    """A save to which a peer can also write the records that only peers receive."""
 
     def add_share(self, share: m.SecretShare) -> None: ...
 
@@ -30,7 +30,10 @@ class PeerSave(Save, Protocol):
 
 
 class PeerSaveBuffer:
-    """A peer's save, if it has one. Write errors do not stop the match, since the host also saves it."""
+    """The save of a peer, if it has one.
+
+    A write error does not stop the match, because the host saves it too.
+    """
 
     def __init__(self, open_save: Callable[[SaveHeader], PeerSave] | None) -> None:
         self.trouble = ""
@@ -38,9 +41,9 @@ class PeerSaveBuffer:
         self._open = open_save
         self._save: PeerSave | None = None
         self._unwritten = False
-        """Whether there are unwritten records."""
+        """Whether records are buffered."""
         self._untagged = False
-        """Whether the MAC of the last item is unwritten."""
+        """Whether the MAC of the last item is still to be written."""
 
     def begin(self, opening: SaveHeader) -> None:
         """Opens a new save for a match."""
@@ -56,7 +59,7 @@ class PeerSaveBuffer:
         self._save = save
 
     def add(self, item: Item) -> None:
-        """Buffers an item; only the last item of a batch is stored with its MAC."""
+        """Buffers an item. Only the MAC of the last item of a batch is stored."""
         if self._save is not None:
             self._save.add(item)
             self._unwritten = self._untagged = True

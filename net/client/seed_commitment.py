@@ -1,5 +1,4 @@
-"""A peer's part in the seed: commits to a salt, reveals it once, and checks the start against the
-commitments."""
+"""A peer's part in choosing the seed: commits to a salt, reveals it once, and checks the start record."""
 
 from __future__ import annotations
 
@@ -14,7 +13,10 @@ from net.protocol import messages as m
 
 
 class SaltKeeper:
-    """Salts this peer has committed to and revealed. Rejects a second request under the same commitment."""
+    """The salts that this peer has committed to and revealed.
+
+    It refuses a second request under the same commitment of the host.
+    """
 
     def __init__(self, random_bytes: Callable[[int], bytes]) -> None:
         self.ready = False
@@ -24,17 +26,19 @@ class SaltKeeper:
         self._salt = b""
         self._promised: tuple[m.PlayerSaltCommitment, ...] = ()
         self._used_salts: dict[bytes, tuple[bytes, ...]] = {}
-        """Commitments under which a match has begun, with its salts."""
+        """For each host commitment under which a match has begun, the salts of that match."""
         self._revealed: list[bytes] = []
-        """Commitments for which a salt was revealed and no match has begun, oldest first."""
+        """Host commitments for which a salt was revealed but no match has begun, oldest first."""
         self.unreported_withdrawals = 0
-        """Withdrawn starts that we took part in and the host does not report: it hides them, crashed during
-        one, or was replaced meanwhile."""
+        """Cancelled starts in which we took part and which the host does not report.
+
+        The host may hide them, may have crashed meanwhile, or may be a new one.
+        """
 
     def promise(
         self, deal: m.StartAnnouncement, table: m.RoomState | None, pledge: bytes | None
     ) -> m.CommitSalt:
-        """Commits to a salt for this start; BadData if it differs from the agreed settings."""
+        """Commits to a salt for this start; raises BadData if the start differs from the agreed settings."""
         draft = deal.start
         if table is None or not self.ready or table.stage != "lobby":
             raise BadData("the host begins a match that was not agreed on")
@@ -48,7 +52,7 @@ class SaltKeeper:
         return m.CommitSalt(salt_commitment(draft.commitment, agreement_digest(draft), self._salt))
 
     def show(self, promises: m.SaltCommitments, pledge: bytes | None) -> m.RevealSalt:
-        """Reveals the salt once all commitments are known; BadData if ours is missing or altered."""
+        """Reveals the salt once all commitments are known; raises BadData if ours is missing or changed."""
         draft = self._draft
         if draft is None or draft.commitment in self._revealed:
             raise BadData("the host asks for a salt that was not promised")
@@ -60,7 +64,7 @@ class SaltKeeper:
         return m.RevealSalt(self._salt)
 
     def judge(self, start: m.MatchStart, pledge: bytes | None) -> str:
-        """Returns how the start violates the commitments, or "", and resets for the next match."""
+        """Returns how a start record violates the commitments, or "", and prepares for the next match."""
         seated = any(chair.pledge == pledge for chair in start.chairs if not chair.at_host)
         taken_part = self.ready or bool(self._revealed)
         self.unreported_withdrawals = max(
@@ -73,11 +77,11 @@ class SaltKeeper:
         return reason
 
     def mark_used(self, start: m.MatchStart) -> None:
-        """Records that a match has begun under this commitment, so that no other may."""
+        """Records that a match has begun under this host commitment, so that no other match may."""
         self._used_salts[start.commitment] = start.salts
 
     def why_another(self, start: m.MatchStart) -> str:
-        """Returns why the start differs from the match begun under the same commitment, or ""."""
+        """Returns how this start differs from the match already begun under the same commitment, or ""."""
         same = self._used_salts.get(start.commitment, start.salts) == start.salts
         return "" if same else "the host began another match under one commitment"
 
@@ -96,5 +100,5 @@ class SaltKeeper:
 
 
 def with_withdrawn(start: m.MatchStart, withdrawn: int) -> m.MatchStart:
-    """Returns the start with at least this number of withdrawn starts."""
+    """Returns the start record with at least this number of cancelled starts."""
     return replace(start, withdrawn=withdrawn) if withdrawn > start.withdrawn else start

@@ -1,4 +1,4 @@
-"""Connects a peer with its connection, on the thread that owns the peer."""
+"""Passes messages between a peer and its connection, on the thread that owns the peer."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from net.protocol.sanitize import readable
 
 MOST_NONSENSE = 3
 TEMPORARY_REFUSALS = frozenset({"room_closed", "locked"})
-"""Refusals after which a seated player keeps retrying: the room may reopen, or another room is using its
+"""Refusals after which a seated player keeps trying: the room may reopen, or another room is at its
 address."""
 NONSENSE_TIME = 120.0
-"""Seconds within which MOST_NONSENSE invalid messages end the session."""
+"""MOST_NONSENSE invalid messages within this many seconds end the session."""
 
 
 class Session:
-    """A peer and its connection. Call `poll` after the connection's `wake`; each notification is returned
-    once."""
+    """A peer and its connection.
+
+    Call `poll` after the connection's `wake`; it returns each notification once.
+    """
 
     def __init__(self, peer: Peer, line: PeerConnection, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -31,9 +33,9 @@ class Session:
         self.connection = line
         self.is_connected = False
         self.ended: ConnectionDown | None = None
-        """Reason for the end of the session, once it is final."""
+        """Why the session ended; None while it has not."""
         self._nonsense: list[float] = []
-        """Times of the host's recent invalid messages."""
+        """Times of the host's latest invalid messages."""
         if isinstance(line, TcpConnection):
             line.seat_proof = peer.seat_proof_for
 
@@ -53,7 +55,7 @@ class Session:
         return news
 
     def flush(self) -> None:
-        """Saves what was received, then sends the peer's queued messages."""
+        """Writes what was received to the save, then sends the peer's queued messages."""
         self.peer.sync_save()
         out, self.peer.outbox = self.peer.outbox, []
         if self.is_connected:
@@ -93,7 +95,7 @@ class Session:
         return (*news, *(self._denied(one) for one in news if isinstance(one, Denial)))
 
     def _denied(self, denied: Denial) -> ConnectionDown:
-        """Ends the session after a refusal, unless a seated player should keep retrying."""
+        """Ends the session after a refusal, unless a seated player should keep trying."""
         waits = denied.code in TEMPORARY_REFUSALS and self.peer.is_playing
         down = ConnectionDown(denied.code, denied.code, not waits, denied.values)
         return down if waits else self._end(down)

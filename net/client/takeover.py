@@ -1,4 +1,4 @@
-"""A peer's side of a takeover: stores keys and shares, gives them to a new host, and receives a handover."""
+"""A peer's side of a takeover: keeps keys and shares, gives them to a new host, and receives a handover."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 
 class PeerTakeover:
-    """Takeover messages of one peer."""
+    """Handles the takeover messages of one peer."""
 
     def __init__(self, peer: Peer) -> None:
         self._peer = peer
 
     @property
     def distributions(self) -> list[HeldShares]:
-        """Our shares, the newest distribution first."""
+        """Our shares, those of the newest distribution first."""
         peer, newest = self._peer, self._peer.takeover_keys.newest
         distributions = [HeldShares(newest, peer.shares)] if newest is not None else []
         return distributions + ([peer.previous_shares] if peer.previous_shares is not None else [])
 
     def known_keys(self) -> dict[tuple[int, bytes], bytes]:
-        """Keys for authenticating the other players if we become host, by epoch and pledge."""
+        """Keys with which other players would authenticate to us as host, by epoch and pledge."""
         ties, token = self._peer.takeover_keys.by_epoch, self._peer.token
         keys = {(epoch, tie.pledge): tie.key for epoch in ties for tie in ties[epoch].pair_keys}
         doors = {
@@ -53,7 +53,8 @@ class PeerTakeover:
         return keys
 
     def receive_request(self, asks: m.ConsentRequest) -> Sequence[Notification]:
-        """Handles a candidate host's request; replaces the name it claims by the one we know it by."""
+        """Handles the request of a would-be host; its name is replaced by the one our previous host gave
+        it."""
         peer = self._peer
         name = self._name_of(asks.candidate)
         if peer.start is None or name is None or not peer.takeover_keys.is_from(asks.candidate):
@@ -91,7 +92,7 @@ class PeerTakeover:
             self._send_shares()
 
     def _send_shares(self) -> None:
-        """Sends our shares, as the last step of a takeover; from then on the new host knows the secret."""
+        """Sends our shares, the last step of a takeover; from then on the new host knows the secret."""
         peer, who = self._peer, self._peer.pledge
         asked, game = peer.takeover_keys.request, peer.game
         if who is None or asked is None or game is None or has_open_information(game):
@@ -109,7 +110,7 @@ class PeerTakeover:
             peer.save_buffer.add_record(lambda save: save.add_disclosure(held))
 
     def receive_encrypted(self, sealed: m.EncryptedMessage) -> Sequence[Notification]:
-        """Decrypts keys or a handover sent to us by the host."""
+        """Decrypts keys or a handover that the host encrypted for us."""
         peer, number = self._peer, sealed.number.to_bytes(4, "big")
         body = unseal(peer.takeover_keys.session, sealed.kind.encode(), number, sealed.box)
         if sealed.kind == "ties":
@@ -132,7 +133,7 @@ class PeerTakeover:
             peer.save_buffer.add_record(lambda save: save.add_player_keys(ties))
 
     def send_items(self, since: Seq) -> Sequence[Notification]:
-        """Sends the host the items it lacks, with the encrypted masked moves among them."""
+        """Sends the host the items that it lacks, and the encrypted private moves among them."""
         peer = self._peer
         items = peer.replica.journal.since(since) if peer.replica is not None else []
         for at in range(0, len(items), MAX_MOVES_PER_MESSAGE):

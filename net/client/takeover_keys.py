@@ -1,6 +1,6 @@
 """A peer's keys and consents for a takeover.
 
-Shares are released only after everybody has consented.
+Shares are given away only after everybody has consented.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from net.protocol.frames import pack
 
 
 class TakeoverKeys:
-    """This person's keys, and the state of the current handshake."""
+    """The keys of this person, and the state of the current handshake."""
 
     def __init__(self) -> None:
         self.by_epoch: dict[int, m.PlayerKeys] = {}
@@ -48,19 +48,21 @@ class TakeoverKeys:
 
     @property
     def is_request_pending(self) -> bool:
-        """Whether a candidate host is waiting for our consent."""
+        """Whether a would-be host is waiting for our consent."""
         return self.request is not None and self._agreed != self.request
 
     @property
     def consented_epoch(self) -> int:
-        """Epoch this person last consented to, 0 for none."""
+        """The latest epoch that this person consented to; 0 if none."""
         return self._agreed.epoch if self._agreed is not None else 0
 
     def answer_challenge(
         self, challenge: m.Challenge, token: bytes | None, start: m.MatchStart | None
     ) -> m.JoinRequest:
-        """Returns our `JoinRequest` with a proof under a key that this host must know. `start` is that of our
-        match."""
+        """Returns our `JoinRequest`, with a proof made with a key that this host must know.
+
+        `start` is the start record of our match.
+        """
         self.challenge, self.is_host_proved, self.request = challenge, False, None
         self.was_welcomed = False
         self._heard.clear()
@@ -75,7 +77,7 @@ class TakeoverKeys:
         return m.JoinRequest(who, epoch, key_proof(self._key, b"guest", challenge, self.nonce, who))
 
     def check_welcome(self, welcome: m.JoinAccepted, token: bytes | None, must_know: bool) -> None:
-        """Checks the host's proof in `JoinAccepted`; BadData if it is wrong."""
+        """Checks the host's proof in `JoinAccepted`; raises BadData if it is wrong."""
         challenge = self.challenge
         if challenge is None:
             raise BadData("the host welcomes whom it did not greet")
@@ -90,7 +92,7 @@ class TakeoverKeys:
             self.is_host_proved = True
 
     def agree(self, start: m.MatchStart, who: bytes) -> m.ConsentReply | None:
-        """Consents to the candidate host, with one MAC for each player present."""
+        """Consents to the would-be host; the reply has a MAC for each other player present."""
         asked, ties, challenge = self.request, self.newest, self.challenge
         if asked is None or ties is None or challenge is None:
             return None
@@ -104,12 +106,15 @@ class TakeoverKeys:
         return m.ConsentReply(asked.epoch, tuple(consents))
 
     def is_from(self, heir: bytes) -> bool:
-        """Whether the host has authenticated itself as this player."""
+        """Whether the current host has authenticated itself as this player."""
         return self.is_host_proved and self.challenge is not None and self.challenge.by == heir
 
     def receive_request(self, asks: m.ConsentRequest, start: m.MatchStart) -> m.ConsentReply | bool:
-        """Handles a candidate's request: True if the player must be asked, False if they have already
-        consented to this candidate, or a `ConsentReply` without consents if the epoch is outdated."""
+        """Handles a would-be host's request.
+
+        Returns True if the player must be asked, False if they have already consented to this host, and a
+        `ConsentReply` without consents if the epoch is too old.
+        """
         same_heir = self._agreed is not None and self._agreed.candidate == asks.candidate
         taken = max(start.epoch, self.consented_epoch if not same_heir else start.epoch)
         if asks.epoch <= taken:
@@ -119,7 +124,7 @@ class TakeoverKeys:
         return not same_heir
 
     def receive_consents(self, agreed: m.RelayedConsents, start: m.MatchStart, who: bytes) -> None:
-        """Records the consents relayed by the candidate; ignores invalid ones."""
+        """Records the consents that the would-be host relays; invalid ones are ignored."""
         asked, ties = self.request, self.newest
         for one in agreed.consents if asked is not None and ties is not None else ():
             tie = ties.pair_key_with(one.giver) if ties is not None else None
@@ -130,7 +135,8 @@ class TakeoverKeys:
                 self._heard.add(one.giver)
 
     def encrypted_shares(self, deals: Sequence[HeldShares], who: bytes) -> list[m.EncryptedShare]:
-        """Returns our encrypted shares once all holders have consented; else an empty list."""
+        """Returns our shares, encrypted for the new host, once all share holders have consented; else
+        nothing."""
         asked = self.request
         if asked is None or self._given or self._agreed != asked or not deals:
             return []

@@ -12,7 +12,7 @@ from net.protocol.crypto import pledge
 
 
 def takeover_state_of(peer: Peer) -> TakeoverState:
-    """Collects what a peer can take over with; BadData if it cannot take over."""
+    """Returns what a peer can take the match over with; raises BadData if it cannot take over."""
     if peer.start is None or peer.replica is None or peer.token is None:
         raise BadData("there is no match to go on with")
     replica = Replica(peer.replica.game)

@@ -1,4 +1,4 @@
-"""Finds rooms on the local network by zeroconf and by UDP broadcast."""
+"""Finds rooms on the local network, by zeroconf and by UDP broadcast."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ log = logging.getLogger("roundhouse.net")
 
 
 class _ZeroconfService:
-    """A zeroconf instance that starts once a network is available and follows interface changes."""
+    """A zeroconf instance that starts as soon as there is a network, and follows changes of its
+    interfaces."""
 
     def __init__(self) -> None:
         self.trouble = ""
-        """Why zeroconf does not work, as a sentence, or empty."""
+        """Why zeroconf does not work; empty if it does."""
         self.zeroconf: AsyncZeroconf | None = None
         self._known_addresses: list[str] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -87,7 +88,7 @@ class _ZeroconfService:
 
 
 class Beacon(_ZeroconfService):
-    """Announces a room by zeroconf and answers broadcasts."""
+    """Announces a room by zeroconf, and answers broadcasts."""
 
     def __init__(self, room: Callable[[], RoomInfo], port: int) -> None:
         super().__init__()
@@ -96,7 +97,8 @@ class Beacon(_ZeroconfService):
         self._info: AsyncServiceInfo | None = None
         self._announced: dict[str, str] = {}
         self._telling = asyncio.Lock()
-        """Serializes announcements, so that a change during one is announced afterwards."""
+        """Lets one announcement finish before the next, so that a change during one is announced
+        afterwards."""
         self._answerer: asyncio.DatagramTransport | None = None
 
     async def start(self) -> None:
@@ -151,7 +153,7 @@ class Beacon(_ZeroconfService):
         await self._update()
 
     def _service(self, room: RoomInfo) -> AsyncServiceInfo:
-        """Builds the service entry; its name includes the room's id, since room names may collide."""
+        """Builds the service entry. Its name includes the room's id, because room names may be equal."""
         label = f"{room.name[:30]} {room.id[:8]}".replace(".", " ")
         return AsyncServiceInfo(
             SERVICE,
@@ -164,7 +166,7 @@ class Beacon(_ZeroconfService):
 
 
 def _described(room: RoomInfo) -> dict[str, str]:
-    """Returns the public properties of a room."""
+    """Returns the properties of a room that are announced publicly."""
     return {
         "v": str(PROTOCOL),
         "name": room.name[:40],
@@ -178,7 +180,7 @@ def _described(room: RoomInfo) -> dict[str, str]:
 
 
 class RoomBrowser(_ZeroconfService):
-    """Maintains a list of rooms from zeroconf, broadcasts and recent addresses."""
+    """Keeps a list of the rooms found by zeroconf, by broadcasts and at recent addresses."""
 
     def __init__(self, ways: list[Address] | None = None) -> None:
         super().__init__()
@@ -260,8 +262,10 @@ class RoomBrowser(_ZeroconfService):
 async def find_match_host(
     start: MatchStart, shunned: Collection[Address] = (), patience: float = 10.0, later: bool = False
 ) -> Address | None:
-    """Searches for the host of a match, or with `later` only for one of a later epoch. The caller must still
-    authenticate it. `patience` is the timeout in seconds."""
+    """Looks for the host of a match for `patience` seconds; with `later`, only for one of a later epoch.
+
+    The caller must still authenticate the host.
+    """
     browser = RoomBrowser()
     await browser.start()
     try:
@@ -286,7 +290,7 @@ async def _plays(way: Address, start: MatchStart, epoch: int) -> bool:
 
 
 class _BroadcastResponder(asyncio.DatagramProtocol):
-    """Replies to broadcasts with the room's port."""
+    """Answers broadcasts with the room's port."""
 
     def __init__(self, port: int) -> None:
         self._port = port

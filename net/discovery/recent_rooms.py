@@ -1,4 +1,4 @@
-"""Recently visited rooms: address, name, room code and the match we have a seat in."""
+"""Rooms visited recently: address, name, room code, and the match in which we have a seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Visit(NamedTuple):
     day: str = ""
     """Date of the last visit in ISO format."""
     match: str = ""
-    """Root of an unfinished match in which we have a seat, in hex, or empty."""
+    """The unfinished match in which we have a seat, by its root in hex; else empty."""
     host: str = ""
     """Name of the host."""
 
@@ -54,7 +54,7 @@ def remember_visit(visit: Visit) -> None:
 
 
 def forget_seat(match: str) -> None:
-    """Removes a match from all visits: it is over, or we host it now."""
+    """Removes a match from all visits, because it is over or because we host it now."""
     recent = visits()
     if match and any(visit.match == match for visit in recent):
         _keep([visit._replace(match="") if visit.match == match else visit for visit in recent])
@@ -74,7 +74,7 @@ def _plain(visit: Visit) -> dict[str, str]:
 
 
 def _read(stored: Any) -> Visit:
-    """Parses a visit; older versions stored the address only."""
+    """Reads a stored visit; older versions stored only the address."""
     if isinstance(stored, str):
         return Visit(parse_address(stored))
     rest = {name: str(stored.get(name, "")) for name in Visit._fields if name != "way"}

@@ -1,4 +1,4 @@
-"""List of rooms, kept current by polling every known address."""
+"""List of rooms, kept up to date by polling every known address."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from net.protocol.messages import RoomInfo, RoomQuery, sanitized
 ASK_EVERY = 2.0
 ASK_TIME = 1.2
 MISSES = 3
-"""Unanswered polls after which a room is dropped; a killed host disappears within 10 s."""
+"""A room is dropped after this many unanswered polls; a crashed host disappears within 10 s."""
 
 
 class _ReplyListener:
-    """Receives the reply to one probe."""
+    """Receives the reply to one request for room information."""
 
     def __init__(self) -> None:
         self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -39,7 +39,8 @@ class _ReplyListener:
 
 
 async def query_room(way: Address, time: float = ASK_TIME) -> tuple[RoomInfo, float]:
-    """Returns the room at an address and the response time in seconds; OSError or BadData if none."""
+    """Returns the room at an address and its response time in seconds; raises OSError or BadData if there
+    is none."""
     loop = asyncio.get_running_loop()
     began = loop.time()
     listener = _ReplyListener()
@@ -54,7 +55,7 @@ async def query_room(way: Address, time: float = ASK_TIME) -> tuple[RoomInfo, fl
 
 @dataclass
 class RoomListEntry:
-    """A room in the list. `misses` counts consecutive unanswered polls."""
+    """A room in the list. `misses` counts its unanswered polls in a row."""
 
     address: Address
     room: RoomInfo
@@ -63,7 +64,7 @@ class RoomListEntry:
 
     @property
     def is_compatible(self) -> bool:
-        """Whether protocol and rules match ours, so that we can join."""
+        """Whether the room's protocol and rules equal ours, so that we can join."""
         return self.room.protocol == PROTOCOL and self.room.rules == rules_digest()
 
     def plain(self) -> dict[str, Any]:
@@ -87,15 +88,15 @@ class RoomListEntry:
 
 
 class RoomList:
-    """Rooms by their id, whichever address they were found at."""
+    """Rooms by their id, so that a room found at several addresses is listed once."""
 
     def __init__(self) -> None:
         self.entries: dict[str, RoomListEntry] = {}
         self._misses_by_address: dict[Address, int] = {}
-        """Known addresses, with the number of consecutive unanswered polls."""
+        """For each known address, its unanswered polls in a row."""
 
     def addresses(self) -> list[Address]:
-        """Returns all known addresses, with or without a room."""
+        """All known addresses, including those where no room answers."""
         return list(self._misses_by_address)
 
     def add_address(self, way: Address) -> bool:

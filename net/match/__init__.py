@@ -1,1 +1,1 @@
-"""A match at its host: journal order, publishing, and recovery under a new host."""
+"""A match at its host: order of the journal, publishing, and continuing under a new host."""

@@ -1,4 +1,4 @@
-"""Notes shown beside an audit verdict that do not invalidate it."""
+"""Notes displayed with the result of an audit that do not make the match invalid."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from net.protocol.refusal_texts import refusal_text
 
 
 def audit_notes(start: MatchStart, held: Sequence[SecretDisclosureRecord] = ()) -> list[str]:
-    """Returns notes on withdrawn starts and on people other than the host who knew the secret."""
+    """Returns notes on cancelled starts, and on people other than the host who knew the secret."""
     withdrawn = [refusal_text("starts_withdrawn", (start.withdrawn,))] if start.withdrawn else []
     return withdrawn + [refusal_text("held_secret", (one.name, one.since)) for one in held]
 
 
 def with_notes(verdict: AuditVerdict, remarks: Sequence[str]) -> AuditVerdict:
-    """Adds the notes to a positive verdict; a negative one is returned unchanged."""
+    """Adds notes to the result of a passed audit; a failed one is returned unchanged."""
     if not verdict.verified or not remarks:
         return verdict
     said = [verdict.reason] if verdict.reason else []

@@ -1,4 +1,4 @@
-"""The host's authoritative copy of a match: orders the journal and runs the dealer."""
+"""The host's copy of a match, which decides the order of the journal and runs the dealer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger("roundhouse.net")
 
 
 class Authority:
-    """A match with all its secrets; `unpublished` holds items that have not been sent yet."""
+    """A match with all its secrets. `unpublished` has the items that have not been sent yet."""
 
     def __init__(self, game: Game[Any], start: MatchStart, secret: bytes) -> None:
         self.game = game
@@ -43,7 +43,7 @@ class Authority:
         return self.replica.journal.last
 
     def propose(self, seat: Seat, action: Action, seen: int) -> Refusal | None:
-        """Applies a seat's action or returns a refusal.
+        """Applies a seat's action, or returns why it is refused.
 
         `seen` is the number of the last journal item that the sender had applied.
         """
@@ -61,8 +61,12 @@ class Authority:
         return None
 
     def _judge(self, seat: Seat, action: Action) -> Refusal | None:
-        """Judges an action using only information the seat may see, so that refusals leak nothing. It
-        temporarily opens the seat's hands in the public state, which is cheaper than copying the state."""
+        """Judges an action with only the information that the seat may see, so that a refusal reveals
+        nothing.
+
+        For this, the seat's hands are opened in the public state for a moment, which is cheaper than copying
+        it.
+        """
         state = self.replica.state
         sent_hands = self._sent_hands.get(seat)
         if not sent_hands:
@@ -81,7 +85,7 @@ class Authority:
                 hand.faces = faces_before
 
     def undo(self, seat: Seat, seen: int) -> Refusal | None:
-        """Takes back the seat's last entry or returns a refusal."""
+        """Undoes the seat's last entry, or returns why that is refused."""
         if seen != self.last:
             return Refusal("table_moved_on")
         item = self.replica.rewind(seat)
@@ -92,14 +96,15 @@ class Authority:
         return None
 
     def answer_due(self) -> None:
-        """Lets the dealer answer until a seat must act or the match is over."""
+        """Lets the dealer answer random requests until a seat must act or the match is over."""
         while (ask := self.replica.state.due) is not None:
             self._append(CHANCE, self.dealer.answer(ask))
 
     def extend(self, items: Sequence[Item], private: dict[Seq, Move]) -> None:
-        """Appends recovered items to the journal and queues them for publishing; Desync as in `restore`.
+        """Appends recovered items to the journal and queues them for publishing; raises Desync like
+        `restore`.
 
-        If the last item asks for a chance outcome that reached nobody, the dealer produces it again.
+        If the last item requests a random outcome that reached no one, the dealer computes it again.
         """
         length = len(self.journal)
         try:
@@ -112,7 +117,7 @@ class Authority:
             raise Desync(str(error)) from error
 
     def restore(self, journal: Sequence[Item], private: dict[Seq, Move]) -> None:
-        """Replays a saved journal; Desync if it does not follow from the secret."""
+        """Replays a saved journal; raises Desync if it does not follow from the secret."""
         for item in journal:
             self._feed(item, private)
         self._sent_hands = {seat: self._hands(seat) for seat in range(self.game.seats)}
@@ -126,7 +131,7 @@ class Authority:
         assert_agreement(self.replica.state, self.dealer.state)
 
     def hand_history(self, seat: Seat) -> Iterator[tuple[Seq, Hands]]:
-        """Yields the hands visible to a seat after each item that changed them."""
+        """For each item that changed the hands a seat can see, yields its number and those hands."""
         past, last = Authority(self.game, self.start, self.secret), None
         for item in self.journal:
             past.restore([item], self.private)
@@ -138,7 +143,8 @@ class Authority:
         return {name: list(faces) for name, faces in self.dealer.hands_of(seat).items()}
 
     def _rebuild(self, length: int) -> None:
-        """Restores the state after `length` items, so that a bug in the rules does not end the match."""
+        """Restores the state after the first `length` items, so that a fault in the rules does not end the
+        match."""
         journal, private = self.journal[:length], self.private
         self.journal_mac.truncate(length)
         self.replica = Replica(self.game)

@@ -1,8 +1,8 @@
-"""Commit–reveal for the seed: the host commits to a secret, every peer to a salt, then all salts are
+"""Commit–reveal for the seed: the host commits to a secret and every peer to a salt, then all salts are
 revealed.
 
-A peer sees the others' salts only after committing to its own, and a secret is never reused once salts were
-revealed for it, so nobody can try out seeds.
+A peer sees the others' salts only after it has committed to its own, and a secret is not used again once
+salts were revealed for it. So no one can try out seeds.
 """
 
 from __future__ import annotations
@@ -18,14 +18,17 @@ from net.protocol.messages import Chair, MatchStart, PersonId, PlayerSaltCommitm
 
 
 def agreement_digest(start: MatchStart) -> bytes:
-    """Digest of everything agreed before a match: the start without its salts."""
+    """Digest of everything agreed before a match: the start record without its salts."""
     bare = msgspec.structs.replace(start, salts=())
     return hashlib.sha256(b"roundhouse table:" + pack(bare)).digest()
 
 
 def with_draft_host(start: MatchStart, draft: MatchStart) -> MatchStart:
-    """Returns a start with the host, origin and epoch of the draft, so that it can be compared with what was
-    committed; the chairs are replaced only if nothing but the host has changed."""
+    """Returns a start record with the host, origin and epoch of the draft, for comparison with what was
+    committed.
+
+    Its chairs are replaced only if they differ in nothing but who the host is.
+    """
 
     def without_host(chairs: tuple[Chair, ...]) -> list[Chair]:
         return [msgspec.structs.replace(chair, host=False) for chair in chairs]
@@ -37,12 +40,11 @@ def with_draft_host(start: MatchStart, draft: MatchStart) -> MatchStart:
 
 @dataclass
 class SeedExchange:
-    """A commit–reveal exchange in progress: participants in the order of their salts, and what they have
-    sent."""
+    """A commit–reveal exchange: its participants in the order of their salts, and what each has sent."""
 
     draft: MatchStart
     people: dict[PersonId, bytes]
-    """Pledges of the participants."""
+    """For each participant, their pledge."""
     commitments: dict[PersonId, bytes] = field(default_factory=dict)
     salts: dict[PersonId, bytes] = field(default_factory=dict)
 
@@ -56,7 +58,7 @@ class SeedExchange:
 
     @property
     def missing(self) -> list[PersonId]:
-        """Participants whose commitment, or in the second step whose salt, is missing."""
+        """Participants whose commitment is missing or, in the second step, whose salt is."""
         given = self.salts if self.all_committed else self.commitments
         return [person for person in self.people if person not in given]
 
@@ -68,7 +70,7 @@ class SeedExchange:
 
     @property
     def start(self) -> MatchStart:
-        """The draft with all salts."""
+        """The drafted start record, with all salts."""
         salts = tuple(self.salts[person] for person in self.people)
         return msgspec.structs.replace(self.draft, salts=salts)
 
@@ -79,7 +81,7 @@ class SeedExchange:
 
 
 def why_salts_differ(start: MatchStart, promised: tuple[PlayerSaltCommitment, ...]) -> str:
-    """Returns how the salts of a start differ from the commitments, or ""."""
+    """Returns how the salts in a start record differ from the commitments, or ""."""
     if len(start.salts) != len(promised):
         return "the host changed whose salts make the seed"
     table = agreement_digest(start)

@@ -1,8 +1,8 @@
-"""Running MAC over the journal: each item is sent with a tag that only the holder of the secret can compute.
+"""A running MAC over the journal: each item is sent with a tag that only someone with the secret can compute.
 
-A tag covers all items up to its own, so a peer's last tag proves that the host sent everything it has. A host
-that lost its latest items can accept them back, and nobody can append forged ones. Eight bytes are enough,
-since each guess costs a handshake.
+A tag covers all items up to its own, so a peer's last tag proves that the host sent everything the peer has.
+A host that lost its latest items can accept them back, and no one can add forged ones. Eight bytes suffice,
+because each guess costs a handshake.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def encode_tagged(body: bytes, tag: bytes) -> bytes:
 
 
 class JournalMac:
-    """Encoded journal items with their tags, computed on demand and cached."""
+    """The encoded items of a journal with their tags, computed when needed and cached."""
 
     def __init__(self, secret: bytes) -> None:
         self._mac = Mac(derive(secret, b"roundhouse journal"))
@@ -41,7 +41,7 @@ class JournalMac:
         return self._sent[len(journal) - 1][-TAG_BYTES:] if journal else b""
 
     def tag_after(self, journal: Sequence[Item], items: Iterable[Item]) -> bytes:
-        """Returns the tag of the last of these items if they were appended to the journal."""
+        """Returns the tag that the last of these items would have if they were appended to the journal."""
         tag = self.last_tag(journal)
         for item in items:
             tag = self.next_tag(tag, item)
@@ -52,7 +52,7 @@ class JournalMac:
         return self._next(tag, pack(item))
 
     def truncate(self, length: int) -> None:
-        """Drops cached messages from this length on."""
+        """Forgets the cached messages from this index on."""
         del self._sent[length:]
 
     def _grow(self, journal: Sequence[Item], length: int) -> None:

@@ -1,4 +1,4 @@
-"""Recovery of journal items that a peer received and the current host lacks."""
+"""Recovery of journal items that a peer has received and the current host does not have."""
 
 from __future__ import annotations
 
@@ -10,34 +10,35 @@ from game.rules.core.journal import Item
 from net.protocol.messages import SecretShare
 
 MOST_OFFERED = 2_000
-"""Maximum number of items accepted in one recovery."""
+"""The most items accepted in one recovery."""
 
 
 @dataclass
 class MissingItemsOffer:
-    """Items a peer holds beyond our journal, received in batches, with the host's tag on the last one."""
+    """Items that a peer has beyond our journal, received in batches, with the host's tag on the last one."""
 
     since: Seq
     have: int
     tag: bytes | None
     last: bytes | None = None
-    """Digest of the last item."""
+    """Digest of the last of the items."""
     items: list[Item] = field(default_factory=list)
     sealed: dict[int, bytes] = field(default_factory=dict)
-    """The masked moves among the items, as the host encrypted them."""
+    """The private moves among the items, as the lost host encrypted them."""
     computed_tag: bytes = b""
-    """Our own tag on the items received so far."""
+    """The tag that we compute for the items received so far."""
     next_tag: Callable[[bytes, Item], bytes] | None = None
-    """Computes the next tag; called per item, so that the cost of a message is proportional to its length."""
+    """Computes the tag of the next item; called for each item, so that a message costs no more than its
+    length."""
     is_ended: bool = False
-    """Whether nothing more will be received."""
+    """Whether no more items will be received."""
 
     @property
     def is_complete(self) -> bool:
         return len(self.items) == self.have - self.since
 
     def add_batch(self, items: Sequence[Item], sealed: Sequence[SecretShare]) -> None:
-        """Adds a batch. Items out of order are ignored, which leaves the offer incomplete."""
+        """Adds a batch. An item out of order is ignored, so that the offer stays incomplete."""
         for item in items:
             if item.seq == self.since + len(self.items) and not self.is_complete:
                 self.items.append(item)
@@ -50,5 +51,5 @@ class MissingItemsOffer:
 
 
 def may_offer_items(have: int, since: Seq, tag: bytes | None) -> bool:
-    """Whether a peer with `have` items may hold some that we lack."""
+    """Whether a peer with `have` items may have some that we lack."""
     return tag is not None and since < have <= since + MOST_OFFERED

@@ -1,7 +1,7 @@
-"""Pair keys: let the players of a match authenticate each other under any host.
+"""Keys with which the players of a match authenticate each other, whoever is the host.
 
-The host distributes them at the start, after every handover or takeover and when a seat changes hands; they
-are derived from a key ring that belongs to one epoch. Each player gets a seat key and one key for each other
+The host distributes them at the start, after every handover or takeover, and when a seat gets another player.
+They are derived from a key ring of the current epoch. Each player gets a seat key and a key for each other
 player, so that a new host and its peers can authenticate each other without sending a secret.
 """
 
@@ -15,27 +15,30 @@ from net.protocol.crypto import derive, length_prefixed
 from net.protocol.messages import Challenge, MatchStart, PairKey, PlayerKeys
 
 TOKEN_EPOCH = -1
-"""Stands for the token from the first handshake."""
+"""Epoch number that stands for the token from the first handshake."""
 SUCCESSOR_EPOCH = -2
-"""Stands for the key derived from the token for a new host, used before any pair keys were received."""
+"""Epoch number that stands for the key derived from the token for a new host, used until pair keys arrive."""
 
 
 @dataclass
 class HeldShares:
-    """One player's shares of one distribution, with the keys that say who holds the others."""
+    """One player's shares of one distribution, with the keys that say who has the other shares."""
 
     keys: PlayerKeys
     shares: dict[int, bytes]
 
 
 def superseded_distribution(ties: PlayerKeys | None, shares: dict[int, bytes]) -> HeldShares | None:
-    """Returns a superseded distribution for keeping, if it has a share: until all peers have received the new
-    shares, only the old set may be complete."""
+    """Returns our part of the distribution that is being replaced, if it has a share.
+
+    Until all peers have the new shares, only the old ones may be complete.
+    """
     return HeldShares(ties, shares) if ties is not None and OF_SECRET in shares else None
 
 
 def masked_moves(shares: dict[int, bytes]) -> dict[int, bytes]:
-    """Returns the shares that are encrypted moves; they stay valid in every distribution."""
+    """Returns the shares that are encrypted moves; unlike the others they stay valid in every
+    distribution."""
     return {of: piece for of, piece in shares.items() if of != OF_SECRET}
 
 
@@ -83,12 +86,12 @@ def player_keys(
 
 
 def distribution_id(ring: bytes, holders: Sequence[bytes]) -> bytes:
-    """Identifier of the shares of one set of holders."""
+    """Identifier of the shares that belong to one set of holders."""
     return derive(ring, b"pieces", *holders)[:8]
 
 
 def holders_in(ties: PlayerKeys | None, who: bytes | None) -> list[bytes]:
-    """Pledges of all share holders in the order of the shares; empty if no pair keys were distributed."""
+    """Pledges of all share holders in the order of their shares; empty if no pair keys were distributed."""
     if ties is None or who is None:
         return []
     return sorted(
@@ -97,25 +100,26 @@ def holders_in(ties: PlayerKeys | None, who: bytes | None) -> list[bytes]:
 
 
 def key_proof(key: bytes, direction: bytes, challenge: Challenge, nonce: bytes, who: bytes) -> bytes:
-    """Proof of possession of a key, valid for this match, epoch and handshake only."""
+    """Proof that we have a key, valid only for this match, epoch and handshake."""
     epoch = challenge.epoch.to_bytes(4, "big")
     place = challenge.origin, challenge.commitment, epoch, challenge.by
     return derive(key, b"proof", direction, *place, nonce, challenge.nonce, who)
 
 
 def seat_proof(key: bytes, certificate: bytes, who: bytes) -> bytes:
-    """Proof that a guest of a protected room has a seat, valid for this TLS certificate only."""
+    """Proof that a guest of a protected room has a seat, valid only for this TLS certificate."""
     return derive(key, b"door", certificate, who)
 
 
 def session_key(key: bytes, nonce: bytes, challenge: Challenge) -> bytes:
-    """Key that encrypts messages between two sides that have just authenticated each other."""
+    """Key for messages between two sides that have just authenticated each other."""
     return derive(key, b"session", nonce, challenge.nonce)
 
 
 def consent_mac(
     key: bytes, start: MatchStart, epoch: int, heir: bytes, giver: bytes, to: bytes, nonce: bytes
 ) -> bytes:
-    """MAC of one player's consent, for another player, that `heir` becomes host in this epoch."""
+    """One player's consent that `heir` becomes host in this epoch, as a MAC that one other player can
+    check."""
     place = length_prefixed(start.root, start.commitment, epoch.to_bytes(4, "big"))
     return derive(key, b"consent", place, heir, giver, to, nonce)

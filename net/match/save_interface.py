@@ -1,4 +1,4 @@
-"""Storage interface of a running match."""
+"""What a running match needs of the save it is written to."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.rules.core.moves import Move
 from net.protocol.messages import SecretDisclosureRecord
 
 MAX_MOVES_PER_MESSAGE = 100
-"""Maximum number of private moves in one message."""
+"""The most private moves in one message."""
 
 
 class Save(Protocol):
-    """Storage that a running match is written to."""
+    """A save to which a running match is written."""
 
     def add(self, item: Item, full: Move | None = None) -> None: ...
 

@@ -1,10 +1,10 @@
-"""Secret sharing and encrypted moves, for recovery after the host or its latest items are lost.
+"""Sharing of the secret, and encrypted moves, so that a match survives the loss of its host.
 
-The dealer's secret is split so that all seated peers together can continue without their host; any incomplete
-set of shares reveals nothing. Shares are derived from the secret, so a restarted host distributes the same
-ones. Shares for different sets of holders do not combine.
+The dealer's secret is split so that all seated peers together can continue without their host; fewer shares
+reveal nothing. Shares are derived from the secret, so a restarted host distributes the same ones. Shares for
+different sets of holders do not fit together.
 
-Each masked move is also sent to everybody encrypted under the secret, so that any peer can return it to a
+Each private move is also sent to everybody, encrypted with the secret, so that any peer can return it to a
 restarted or new host.
 """
 
@@ -28,31 +28,31 @@ _LABEL = b"masked move"
 
 
 def split(secret: bytes, holders: int, deal: bytes = b"") -> list[bytes]:
-    """Splits the secret into one share per holder."""
+    """Splits the secret into one share for each holder."""
     body = _padded(secret)
     others = [_pad(secret, holder, len(body), deal) for holder in range(1, holders)]
     return [_mixed([body, *others]), *others]
 
 
 def combine(pieces: Sequence[bytes]) -> bytes:
-    """Combines all shares into the secret; BadData if they do not belong together."""
+    """Combines all shares to the secret; raises BadData if they do not belong together."""
     if len({len(piece) for piece in pieces}) != 1:
         raise BadData("the pieces of the secret do not fit together")
     return _unpadded(_mixed(pieces))
 
 
 def encrypt_move(secret: bytes, seq: int, content: bytes) -> bytes:
-    """Encrypts a move for storage at every peer.
+    """Encrypts a move so that every peer can keep it.
 
-    The nonce depends on the move, because a host that lost an entry may encrypt a different move under the
-    same number.
+    The nonce depends on the move, because a host that lost an entry may encrypt another move under the same
+    number.
     """
     nonce = derive(secret, _LABEL, seq.to_bytes(4, "big"), content)[:NONCE_BYTES]
     return nonce + seal(_key(secret, seq), _LABEL, nonce, _padded(content))
 
 
 def decrypt_move(secret: bytes, seq: int, sealed: bytes) -> bytes:
-    """Decrypts a move; BadData if it is not for this entry or was changed."""
+    """Decrypts a move; raises BadData if it belongs to another entry or was changed."""
     nonce, box = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
     return _unpadded(unseal(_key(secret, seq), _LABEL, nonce, box))
 
@@ -62,7 +62,7 @@ def _key(secret: bytes, seq: int) -> bytes:
 
 
 def _padded(content: bytes) -> bytes:
-    """Pads the content to a block length, so that its length does not reveal the card."""
+    """Pads the content to a fixed block length, so that its length does not reveal the card."""
     if len(content) > 255:
         raise ValueError("too long to be shared")
     body = bytes([len(content)]) + content
@@ -91,7 +91,7 @@ def _mixed(pieces: Sequence[bytes]) -> bytes:
 def decrypt_private_moves(
     game: Game[Any], secret: bytes, items: Iterable[Item], sealed: Mapping[Seq, bytes]
 ) -> dict[Seq, Move]:
-    """Decrypts the private moves among the items; BadData if one is missing or forged."""
+    """Decrypts the private moves among the items; raises BadData if one is missing or forged."""
     found: dict[Seq, Move] = {}
     for item in items:
         if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
@@ -102,6 +102,6 @@ def decrypt_private_moves(
 
 
 def has_open_information(game: Game[Any]) -> bool:
-    """Whether a game has no hidden information, so that it can continue from anybody's journal."""
+    """Whether a game has no hidden information, so that it can continue from any peer's journal."""
     state = game.setup()
     return not state.decks() and not state.hands()

@@ -1,7 +1,7 @@
-"""State of a peer that takes over a match from a lost host, and what it still needs from the others.
+"""What a peer has, and still needs from others, to continue a match whose host was lost.
 
 A game without hidden information continues from any journal under a new secret. A card game needs the old
-secret, combined from the shares of all seated peers, and the masked moves.
+secret, combined from the shares of all seated peers, and the private moves.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from net.protocol.messages import (
 
 @dataclass
 class TakeoverState:
-    """A match without a host, as the new host collects it."""
+    """A match without a host, as its new host puts it together."""
 
     start: MatchStart
     replica: Replica[Any]
@@ -45,16 +45,16 @@ class TakeoverState:
     distributions: list[PlayerKeys]
     """The newest share distribution and the one before it, in case the host was lost while distributing."""
     keys: dict[tuple[int, bytes], bytes]
-    """Keys for authenticating the other players, by epoch and pledge."""
+    """Keys with which the other players authenticate to the new host, by epoch and pledge."""
     epoch: int
     """Epoch in which the match will continue."""
     disclosures: list[SecretDisclosureRecord] = field(default_factory=list)
     shares: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
-    """Shares by pledge of the holder and by distribution."""
+    """Shares received, by the holder's pledge and by distribution."""
     sealed_moves: dict[Seq, bytes] = field(default_factory=dict)
-    """The masked moves, as the lost host encrypted them."""
+    """The private moves, as the lost host encrypted them."""
     offers: dict[bytes, MissingItemsOffer] = field(default_factory=dict)
-    """Items beyond our journal, by pledge of the peer that holds them."""
+    """Items beyond our journal, by the pledge of the peer that has them."""
 
     @property
     def game(self) -> Game[Any]:
@@ -66,7 +66,8 @@ class TakeoverState:
 
     @property
     def fallback(self) -> Fallback:
-        """How the match can continue."""
+        """How the match can be continued: from any peer, from all seated peers together, or not at all
+        here."""
         if has_open_information(self.game):
             return "anyone"
         return "shares" if len(self.holders) >= 2 and self.who in self.holders else "save"
@@ -77,30 +78,33 @@ class TakeoverState:
 
     @property
     def voters(self) -> list[bytes]:
-        """Pledges of all players except the lost host's, including our own."""
+        """Pledges of all players except the lost host's, including our own; they decide about the
+        takeover."""
         others = self.distributions[0].pair_keys if self.distributions else ()
         return [self.who, *(tie.pledge for tie in others if not tie.host)]
 
     def successor_start(self) -> MatchStart:
-        """Returns the start with the new host."""
+        """The start record with the new host."""
         return start_with_host(self.start, self.who, self.epoch)
 
     def request_items(self, hello: JoinRequest) -> MissingItemsOffer | None:
-        """Creates the request for items that a peer has beyond our journal, or None."""
+        """Requests the items that a peer has beyond our journal; None if it has none."""
         length = len(self.journal)
         if hello.match != self.start.commitment or not may_offer_items(hello.have, length, hello.tag):
             return None
         return MissingItemsOffer(length, hello.have, hello.tag, hello.last)
 
     def append_items(self, items: Sequence[Item]) -> None:
-        """Appends items from another peer; Desync if they do not follow."""
+        """Appends items from another peer; raises Desync if they do not continue our journal."""
         for item in items:
             if item.seq == len(self.journal):
                 self.replica.feed(item)
 
     def append_witnessed_items(self) -> None:
-        """Appends offered items without the secret: each must be held by two people or by the player who made
-        it."""
+        """Appends offered items that can be trusted without the secret.
+
+        Two people must have an item, or the player who made the move.
+        """
         seats = [chair.pledge for chair in self.start.chairs]
         while True:
             seq = len(self.journal)
@@ -124,7 +128,8 @@ class TakeoverState:
                 return
 
     def _append_tagged_items(self, secret: bytes) -> None:
-        """Appends the longest offer that has a valid tag and all its private moves; needs the secret."""
+        """Appends the longest offer whose tag is valid and whose private moves are all there; needs the
+        secret."""
         chain, length = JournalMac(secret), len(self.journal)
         for offer in sorted(self.offers.values(), key=lambda offer: -len(offer.items)):
             if offer.since == length and macs_equal(
@@ -139,7 +144,7 @@ class TakeoverState:
                 return
 
     def store_share(self, holder: bytes, given: DistributionShare) -> None:
-        """Stores a holder's share, if it belongs to a known distribution."""
+        """Keeps a holder's share if it belongs to a known distribution."""
         if given.distribution in [ties.distribution for ties in self.distributions]:
             self.shares.setdefault(holder, {})[given.distribution] = given.piece
 
@@ -152,16 +157,16 @@ class TakeoverState:
         return [names[holder] for holder in late]
 
     def _missing_holders(self, ties: PlayerKeys) -> list[bytes]:
-        """Holders whose shares of one distribution are missing."""
+        """The holders whose shares of this distribution are missing."""
         return [
             one for one in holders_in(ties, self.who) if ties.distribution not in self.shares.get(one, {})
         ]
 
     def build_authority(self, secret: bytes, start: MatchStart) -> Authority:
-        """Builds the authority of the continued match; BadData or Desync if something is missing.
+        """Builds the authority of the continued match; raises BadData or Desync if something is missing.
 
-        `secret` is the new host's and `start` was agreed under it; `secret` is used only in games without
-        hidden information.
+        `secret` is the new host's, and `start` was agreed under it; games with hidden information use the old
+        secret instead.
         """
         if self.fallback == "anyone":
             match = Authority(self.game, start, secret)
@@ -183,7 +188,10 @@ class TakeoverState:
         raise BadData("the pieces do not make the secret that was promised")
 
     def draft(self, secret: bytes) -> MatchStart | None:
-        """Returns a start under a new commitment, without salts; None if the old commitment remains valid."""
+        """Returns a start record under a new commitment, without salts;
+
+        None if the old commitment stays valid.
+        """
         if self.fallback != "anyone":
             return None
         self.append_witnessed_items()
@@ -199,7 +207,7 @@ class TakeoverState:
 
 
 def start_with_host(start: MatchStart, heir: bytes, epoch: int) -> MatchStart:
-    """Returns the start with another host and epoch."""
+    """Returns the start record with another host and epoch."""
     chairs = tuple(
         msgspec.structs.replace(chair, host=chair.pledge is not None and chair.pledge == heir)
         for chair in start.chairs

@@ -14,16 +14,16 @@ DEFAULT_PORT = 47800
 Address = tuple[str, int]
 """Host and port."""
 DOCUMENTATION_ADDRESS = "192.0.2.1"
-"""An address outside every local network that belongs to nobody (RFC 5737)."""
+"""An address that no machine uses (RFC 5737); for finding the route out of the local network."""
 VIRTUAL_ADAPTERS = re.compile(
     r"(docker|br-|veth|virtualbox|vmware|hyper-v|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|tun|tap|wg|zt|utun)",
     re.IGNORECASE,
 )
-"""Names of adapters that lead to virtual machines, containers or tunnels."""
+"""Names of network adapters that lead to virtual machines, containers or tunnels."""
 
 
 def parse_address(text: str) -> Address:
-    """Parses an address as typed by a person: a host name or IP address, with or without a port."""
+    """Parses an address that a person typed: a host name or IP address, with or without a port."""
     address, sign, port = text.strip().rpartition(":")
     if not sign:
         address, port = text.strip(), str(DEFAULT_PORT)
@@ -37,7 +37,8 @@ def parse_address(text: str) -> Address:
 
 
 def local_addresses() -> list[str]:
-    """The IPv4 addresses of this machine; the likeliest to be reached by others first, loopback last."""
+    """The IPv4 addresses of this machine: first those that other machines most likely reach, loopback
+    last."""
     try:
         found = {
             str(ip.ip): adapter.nice_name
@@ -52,7 +53,7 @@ def local_addresses() -> list[str]:
 
 
 def _remoteness(address: str, adapter: str, default: str) -> int:
-    """Rank of an address: the lower, the likelier another machine in the same network reaches it."""
+    """Sort key of an address: the lower, the likelier another machine in the same network reaches it."""
     parsed = IPv4Address(address)
     if parsed.is_loopback:
         return 4
@@ -64,9 +65,9 @@ def _remoteness(address: str, adapter: str, default: str) -> int:
 
 
 def _default_route_address() -> str:
-    """The address from which this machine reaches other networks; empty without a default route.
+    """The address from which this machine reaches other networks; empty if it cannot.
 
-    Connecting a UDP socket chooses the address and sends nothing.
+    Connecting a UDP socket determines the address and sends nothing.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

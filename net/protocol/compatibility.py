@@ -1,7 +1,7 @@
-"""Version check between host and peer: protocol number and rules fingerprint.
+"""Checks that host and peer have the same protocol number and rules fingerprint.
 
-Both must be equal, since every replica must reach the same state. A match keeps the fingerprint it began
-with; a saved match may be continued if its journal replays.
+Both must be equal, because every replica must reach the same state. A match keeps the fingerprint with which
+it began; a saved match may be continued if its journal replays.
 """
 
 from __future__ import annotations
@@ -20,17 +20,19 @@ from net.protocol.rules_fingerprint import RULES_BYTES, fingerprint, read_source
 PROTOCOL = 2
 BAKED_PACKAGE = "net.protocol"
 BAKED_FILE = "fingerprint.txt"
-"""File with the fingerprint in a frozen build, which contains no sources."""
+"""File with the fingerprint of a packaged program, which contains no sources."""
 
 
 _finding = threading.Lock()
-"""Lets concurrent callers wait for one computation."""
+"""Makes concurrent callers wait for one computation instead of starting their own."""
 
 
 def rules_digest() -> bytes:
-    """Returns the fingerprint of everything a match depends on: rules (without texts) and levels.
+    """Returns the fingerprint of everything that decides how a match goes: rules without their texts, and
+    levels.
 
-    The first call after a source change takes a good part of a second; do not call it before the first frame.
+    The first call after a change of the sources takes most of a second, so do not call it before the first
+    frame.
     """
     with _finding:
         return _worked_out()
@@ -56,7 +58,7 @@ def _worked_out() -> bytes:
 
 
 class _AnyHello(msgspec.Struct, array_like=True, tag="hello"):
-    """The part of `Hello` that is the same in every protocol version; later fields are ignored."""
+    """The part of `Hello` that is the same in every protocol version; further fields are ignored."""
 
     protocol: int
 
@@ -65,7 +67,7 @@ _any_hello = msgspec.msgpack.Decoder(_AnyHello)
 
 
 def protocol_of(body: bytes) -> int:
-    """Returns the protocol number of a packed `Hello`, or PROTOCOL for any other message."""
+    """Returns the protocol number in an encoded `Hello`; for any other message, PROTOCOL."""
     try:
         return _any_hello.decode(body).protocol
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -73,7 +75,7 @@ def protocol_of(body: bytes) -> int:
 
 
 def bake(folder: Path) -> Path:
-    """Writes the fingerprint of the current sources into a build folder and returns the file's path."""
+    """Writes the fingerprint of the current sources into a build folder; returns the path of the file."""
     path = folder.joinpath(*BAKED_PACKAGE.split("."), BAKED_FILE)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"{fingerprint(read_sources()).hex()}\n", encoding="ascii")

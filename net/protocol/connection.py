@@ -1,7 +1,7 @@
 """TCP connection with framed messages, heartbeats and rate limits.
 
-A peer that sends too fast is read more slowly; a peer that does not read is disconnected. Neither affects the
-other connections.
+A peer that sends too fast is read more slowly; one that does not read is disconnected. Neither affects other
+connections.
 """
 
 from __future__ import annotations
@@ -16,41 +16,45 @@ from net.protocol.frames import HEARTBEAT, FrameSplitter, framed
 
 HEARTBEAT_INTERVAL_S = 2.0
 MAX_SILENT_INTERVALS = 5
-"""Heartbeat intervals without any data after which a connection counts as dead.
+"""Heartbeat intervals without data after which a connection counts as dead.
 
-Counts intervals, not seconds, so that a program resuming from sleep first reads the data waiting for it.
+Counting intervals rather than seconds lets a program that resumes from sleep first read the data waiting for
+it.
 """
 MOST_UNSENT = 2 * 1024 * 1024
-"""Maximum number of unsent bytes; a peer with more is disconnected."""
+"""The most bytes that may wait to be sent; a peer that leaves more unread is disconnected."""
 BURST = 1000
 BODIES_A_SECOND = 500.0
-"""Sustained message rate of a seated peer; BURST is its maximum at once."""
+"""Messages per second allowed to a seated peer in the long run; BURST is how many it may send at once."""
 STRANGERS_BURST = 300
 STRANGERS_BODIES = 50.0
-"""Sustained message rate of a peer without a seat; STRANGERS_BURST is its maximum at once."""
+"""Messages per second allowed to a peer without a seat; STRANGERS_BURST is how many it may send at once."""
 BYTES_A_BODY = 256
-"""Bytes that count as one message, so that long messages and floods of heartbeats are limited too."""
+"""A message counts once for every such number of bytes, so that long messages and floods of heartbeats are
+limited too."""
 READ_BUFFER_BYTES = 16 * 1024
 """Size of the read buffer in bytes. asyncio's default is 16 times larger, and mapping and unmapping that
 memory for every acknowledgement costs more than all other work."""
 DRAIN_BATCH = 10
-"""Number of messages delivered at a time from a peer over its limit."""
+"""How many messages at a time are delivered from a peer that is over its limit."""
 
 
 class Listener(Protocol):
-    """Receives the events of a connection."""
+    """Is notified of what happens on a connection."""
 
     def opened(self, link: FramedConnection) -> None: ...
 
     def bodies(self, link: FramedConnection, bodies: list[bytes]) -> None:
-        """Receives all messages that arrived together; never empty."""
+        """Receives all messages that arrived together; there is at least one."""
 
     def closed(self, link: FramedConnection, reason: str) -> None: ...
 
 
 class FramedConnection(asyncio.BufferedProtocol):
-    """One TCP connection. `limited` applies the rate limits; a guest's connection to its host is not limited,
-    because a host may send a long journal at once."""
+    """One TCP connection. If `limited`, the rate limits apply.
+
+    A guest's connection to its host is not limited, because a host may send a long journal at once.
+    """
 
     def __init__(self, listener: Listener, limited: bool = True) -> None:
         self.listener = listener
@@ -60,7 +64,7 @@ class FramedConnection(asyncio.BufferedProtocol):
         self._frames = FrameSplitter()
         self._waiting: list[bytes] = []
         self._debt = 0
-        """Messages still to be charged for bytes beyond BYTES_A_BODY per message."""
+        """Messages still to be counted for long messages, one per BYTES_A_BODY."""
         self._most = STRANGERS_BURST if limited else math.inf
         self._a_second = STRANGERS_BODIES
         self._allowance = self._most
@@ -72,7 +76,7 @@ class FramedConnection(asyncio.BufferedProtocol):
         self._closed = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Called by asyncio; called again when the connection switches to TLS."""
+        """Called by asyncio, and again when the connection switches to TLS."""
         self._use_transport(cast(asyncio.Transport, transport))
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         if self._timer is None:
@@ -121,7 +125,7 @@ class FramedConnection(asyncio.BufferedProtocol):
         transport.write(frames)
 
     def pause_writing(self) -> None:
-        """Called by asyncio when more than MOST_UNSENT bytes are unsent."""
+        """Called by asyncio when more than MOST_UNSENT bytes wait to be sent."""
         self.abort("it does not read what it is sent")
 
     def raise_limits(self) -> None:
@@ -130,19 +134,19 @@ class FramedConnection(asyncio.BufferedProtocol):
             self._most, self._a_second, self._allowance = BURST, BODIES_A_SECOND, float(BURST)
 
     def close(self, reason: str = "") -> None:
-        """Closes the connection after sending buffered data."""
+        """Closes the connection after everything buffered has been sent."""
         self._reason = self._reason or reason
         if self.transport is not None:
             self.transport.close()
 
     def abort(self, reason: str) -> None:
-        """Closes the connection at once and discards buffered data."""
+        """Closes the connection at once and discards what is buffered."""
         self._reason = self._reason or reason
         if self.transport is not None:
             self.transport.abort()
 
     async def encrypt(self, context: ssl.SSLContext, as_host: bool) -> bytes:
-        """Switches to TLS. Returns the host's certificate on the guest's side, empty bytes on the host's."""
+        """Switches to TLS. A guest gets the host's certificate back, a host empty bytes."""
         if self.transport is None:
             raise ConnectionError("the line is down")
         loop = asyncio.get_running_loop()
@@ -160,7 +164,7 @@ class FramedConnection(asyncio.BufferedProtocol):
         transport.set_write_buffer_limits(MOST_UNSENT)
 
     def _hold_back(self, bodies: list[bytes]) -> None:
-        """Queues messages over the limit and pauses reading until they are delivered."""
+        """Queues messages beyond the limit, and stops reading until they have been delivered."""
         self._waiting += bodies
         if self._drain is None and self.transport is not None:
             self.transport.pause_reading()

@@ -35,12 +35,12 @@ class Mac:
 
 
 def length_prefixed(*fields: bytes) -> bytes:
-    """Joins fields unambiguously: each is preceded by its length."""
+    """Joins fields so that different fields never give the same bytes: each is preceded by its length."""
     return b"".join(len(field).to_bytes(4, "big") + field for field in fields)
 
 
 def derive(key: bytes, *fields: bytes) -> bytes:
-    """Derives a key or MAC for one purpose from another key."""
+    """Derives a key or MAC for one purpose from a key."""
     return Mac(key)(length_prefixed(*fields))
 
 
@@ -64,7 +64,7 @@ def unseal(key: bytes, label: bytes, nonce: bytes, sealed: bytes) -> bytes:
 
 
 def _mixed(content: bytes, key: bytes) -> bytes:
-    """Encrypts or decrypts: XOR of the content with the key stream."""
+    """Encrypts or decrypts by XOR with the key stream."""
     mac, stream = Mac(key), b""
     while len(stream) < len(content):
         stream += mac(len(stream).to_bytes(8, "big"))

@@ -1,6 +1,6 @@
 """Runs the network's asyncio loop in a background thread.
 
-Threads communicate only by posting to the loop or through queues.
+Other threads communicate with it only by posting calls or through queues.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class NetLoop:
         self.loop = asyncio.new_event_loop()
         self.loop.set_exception_handler(self._handle_error)
         self.on_error: Callable[[BaseException], None] = _log_error
-        """Called on the loop with an exception that no callback or task has handled."""
+        """Called on the loop with every exception that no callback or task has handled."""
         self._thread = threading.Thread(target=self._run, name="roundhouse-net", daemon=True)
         self._thread.start()
 

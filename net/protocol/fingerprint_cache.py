@@ -1,6 +1,6 @@
-"""Cache of computed rules fingerprints, by the raw digest of their sources.
+"""Cache of rules fingerprints; the key is a digest of the source files as bytes.
 
-A line holds the raw digest, the fingerprint and a checksum of both; damaged lines are ignored.
+Each line has that digest, the fingerprint and a checksum of both; damaged lines are ignored.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _lines() -> list[str]:
 
 
 def load_fingerprint(raw: str) -> bytes | None:
-    """Returns the cached fingerprint for a raw digest, or None."""
+    """Returns the cached fingerprint for this source digest, or None."""
     for line in _lines():
         parts = line.split(" ")
         if parts[0] == raw and len(parts) == 3 and line == _line(raw, parts[1]):

@@ -1,7 +1,7 @@
-"""Framing: a frame is a four-byte length and a msgpack body.
+"""Framing of messages: a frame is a length of four bytes and a body in msgpack.
 
-A body is decoded once, directly into the expected type. Every list has a maximum length that is checked
-before the list is built, so malformed input is rejected early.
+A body is decoded once, directly to the expected type. Every list has a maximum length, checked before the
+list is built, so that malformed input is rejected early.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _ENCODER = msgspec.msgpack.Encoder()
 FRAME_LIMIT = 64 * 1024
 LENGTH_BYTES = 4
 DECODE_MEMORY = 1024 * 1024
-"""Maximum number of bytes of memory that decoding one frame may use."""
+"""The most memory, in bytes, that decoding one frame may use."""
 _ALONE = b"\x91"
-"""Msgpack header of a one-element list: the envelope around a message."""
+"""The msgpack header of a list with one element, which encloses every message."""
 
 
 def pack(record: object) -> bytes:
@@ -38,8 +38,8 @@ def pack_acknowledgement(seq: int) -> bytes:
 
 @cache
 def _envelope(kind: Any) -> msgspec.msgpack.Decoder[Any]:
-    """Decoder of a union, wrapped in a one-field struct because msgspec caches its type analysis only for
-    structs.
+    """A decoder of a union, which is enclosed in a struct with one field because msgspec caches its analysis
+    only for structs.
 
     msgspec crashes if two threads analyse the same struct for the first time, hence the lock.
     """
@@ -54,8 +54,10 @@ def _envelope(kind: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 def decoder_for(kind: Any) -> Callable[[bytes], Any]:
-    """Returns a decoder for one type or union; the lookup is slow, so keep the decoder where many messages
-    are read."""
+    """Returns a decoder for a type or union.
+
+    The lookup is slow, so keep the decoder where many messages are read.
+    """
     decode = _envelope(kind).decode
 
     def read(body: bytes) -> Any:
@@ -68,12 +70,12 @@ def decoder_for(kind: Any) -> Callable[[bytes], Any]:
 
 
 def unpack(kind: Any, body: bytes) -> Any:
-    """Decodes a record of the given type or union; BadData if the body holds none."""
+    """Decodes a record of this type or union; raises BadData if the body has none."""
     return decoder_for(kind)(body)
 
 
 HEARTBEAT = bytes(LENGTH_BYTES)
-"""An empty frame, sent only to show that the sender is alive."""
+"""An empty frame, sent only to show that the sender is still there."""
 _HEADS = tuple(length.to_bytes(LENGTH_BYTES, "big") for length in range(256))
 """Precomputed frame headers for short bodies; most bodies are short."""
 
@@ -89,13 +91,14 @@ def framed(body: bytes) -> bytes:
 
 
 class FrameSplitter:
-    """Splits a byte stream into bodies. Buffers at most one incomplete frame."""
+    """Splits received bytes into message bodies; keeps at most one incomplete frame."""
 
     def __init__(self) -> None:
         self._held = bytearray()
 
     def feed(self, received: bytes) -> list[bytes]:
-        """Returns the bodies completed by these bytes; BadData as soon as a length exceeds FRAME_LIMIT."""
+        """Returns the bodies completed by these bytes; raises BadData as soon as a length exceeds
+        FRAME_LIMIT."""
         held = self._held
         alone = len(received) - LENGTH_BYTES
         if 0 < alone < len(_HEADS) and not held and received.startswith(_HEADS[alone]):

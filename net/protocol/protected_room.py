@@ -1,8 +1,8 @@
-"""Protected rooms: TLS 1.3 with an ephemeral certificate, and SPAKE2 bound to it.
+"""Protected rooms: TLS 1.3 with a new certificate for each room, and SPAKE2 bound to the certificate.
 
-An eavesdropper cannot test codes offline, and a man in the middle cannot relay, because both sides prove the
-certificate too. Each guess costs a connection, and the host delays wrong ones. `spake2` is not constant time:
-sufficient for games at home, not for money.
+An eavesdropper cannot try codes offline, and a man in the middle cannot relay messages, because both sides
+prove the certificate too. Each guess costs a connection, and the host delays wrong ones. `spake2` does not
+run in constant time, which suffices for games at home but not for money.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from game.rules.core.words import _
 
 GUEST_WORD, HOST_WORD = b"join", b"host"
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The 32 characters of a room code, without look-alikes."""
+"""The 32 characters of room codes; none of them looks like another."""
 CODE_LENGTH = 6
 
 
 def new_code() -> str:
-    """Returns a random room code that is infeasible to guess online."""
+    """Returns a random room code, too long to be guessed over the network."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 def is_short(code: str) -> bool:
-    """Whether a hand-made code is short enough to be guessed."""
+    """Whether a code chosen by a person is so short that it could be guessed."""
     return 0 < len(code.strip()) < CODE_LENGTH
 
 
@@ -54,7 +54,7 @@ def require_protection() -> None:
 
 @cache
 def guest_context() -> ssl.SSLContext:
-    """Returns the guest's TLS context; it accepts any certificate, because SPAKE2 authenticates it."""
+    """Returns a guest's TLS context; it accepts any certificate, because SPAKE2 authenticates the host."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False
@@ -63,12 +63,12 @@ def guest_context() -> ssl.SSLContext:
 
 
 def certificate_digest(certificate: bytes) -> bytes:
-    """Returns the digest of this connection's certificate, which both sides bind their proof to."""
+    """Returns the digest of this connection's certificate, to which both sides bind their proof."""
     return hashlib.sha256(certificate).digest()
 
 
 class Spake2Exchange:
-    """One side's SPAKE2 exchange for one connection."""
+    """One side of the SPAKE2 exchange of a connection."""
 
     def __init__(self, code: str, certificate: bytes, host: bool) -> None:
         require_protection()
@@ -90,7 +90,10 @@ class Spake2Exchange:
             raise BadData("that is no proof of a code") from error
 
     def confirmation(self) -> bytes:
-        """Key confirmation that requires the same code and certificate; the guest sends it first."""
+        """Our key confirmation; it is valid only for the same code and certificate.
+
+        The guest sends its own first.
+        """
         return self._confirmation(HOST_WORD if self._host else GUEST_WORD)
 
     def is_confirmed_by(self, word: bytes) -> bool:
@@ -103,7 +106,7 @@ class Spake2Exchange:
 
 
 class RoomLock:
-    """Room code and ephemeral certificate of a protected room."""
+    """The room code of a protected room and the certificate made for it."""
 
     def __init__(self, code: str) -> None:
         require_protection()

@@ -1,4 +1,7 @@
-"""Texts for refusal codes and disconnect reasons. Codes are sent; each program displays its own text."""
+"""Texts for refusal codes and reasons for a disconnect.
+
+Only codes are sent; each program displays its own text.
+"""
 
 from __future__ import annotations
 
@@ -128,12 +131,12 @@ _BOTS: dict[str, Callable[[], str]] = {
 
 
 def display_name(name: str, bot: str) -> str:
-    """Returns the display name of a player; default bot names are translated."""
+    """Returns the name to display for a player; default names of bots are translated."""
     return _BOTS[name]() if bot and name in _BOTS else name
 
 
 def is_room_refusal(code: str) -> bool:
-    """Whether a code belongs to the room; all others belong to the rules, which have their own texts."""
+    """Whether a code is about the room; all others are about the rules, which have their own texts."""
     return code in _WORDS
 
 

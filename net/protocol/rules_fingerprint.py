@@ -28,24 +28,24 @@ RULES = "game.rules"
 LEVELS = "levels"
 WORDS = "words"
 MARKERS = frozenset({"BadData", "_", "N_", "gettext", "ngettext", "npgettext", "pgettext"})
-"""Calls whose string arguments are texts, not rules."""
+"""Functions whose string arguments are texts for people, not part of the rules."""
 LEFT_OUT = frozenset({"annotation", "ctx", "returns", "type_comment", "type_ignores"})
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
-"""Fields that hold nested statements; imports occur only in statements, never in expressions."""
+"""Fields of syntax nodes that hold statements; imports occur only in statements."""
 
 
 @dataclass(frozen=True)
 class Sources:
-    """Contents of all files a match depends on."""
+    """The contents of all files on which a match depends."""
 
     rules: Mapping[str, bytes]
-    """By module name, without the text modules."""
+    """Source files by module name, without modules of texts."""
     levels: Mapping[str, bytes]
-    """By level name, including its game."""
+    """Level files by name, including the game's."""
 
     @property
     def raw(self) -> str:
-        """Digest of the raw bytes of the rules and of this module; the key of the fingerprint cache."""
+        """Digest of the source files and this module as bytes; the key of the fingerprint cache."""
         whole = hashlib.sha256((files("net.protocol") / "rules_fingerprint.py").read_bytes())
         for kind in (self.rules, self.levels):
             for name, content in sorted(kind.items()):
@@ -56,7 +56,7 @@ class Sources:
 
 
 def read_sources() -> Sources:
-    """Reads the sources of the running program; a frozen build has none of the rules."""
+    """Reads the sources of the running program; a packaged program has none of the rules."""
     rules = {
         name.removesuffix(".__init__"): content
         for name, content in _read_files(files(RULES), RULES, ".", ".py")
@@ -78,7 +78,7 @@ def _read_files(folder: Traversable, path: str, between: str, ending: str) -> It
 
 
 def fingerprint(sources: Sources) -> bytes:
-    """Computes the fingerprint; equal for sources that differ only in what is left out."""
+    """Computes the fingerprint; sources have equal ones if they differ only in what is left out."""
     walks = {name: _walked(content) for name, content in sources.rules.items()}
     nowhere = dict.fromkeys(walks, "")
     plain = {name: _digest(_joined(walk, nowhere)) for name, walk in walks.items()}
@@ -88,7 +88,7 @@ def fingerprint(sources: Sources) -> bytes:
 
 
 def _run(tokens: Iterable[str]) -> str:
-    """Joins tokens unambiguously: each is preceded by its length."""
+    """Joins tokens so that different tokens never give the same text: each is preceded by its length."""
     return "".join([f"{len(token)}:{token}" for token in tokens])
 
 
@@ -97,14 +97,14 @@ def _digest(run: str) -> str:
 
 
 class ImportOrigin(NamedTuple):
-    """Module and name of an import; the name is empty if the whole module was imported."""
+    """The module and name that an import refers to; the name is empty if it imports a module."""
 
     module: str
     name: str
 
     def resolved(self, known: Mapping[str, str]) -> tuple[str, str]:
-        """Returns the digest of the imported module, or the module's name if it is not ours, and the imported
-        name."""
+        """Returns the imported module's digest, or its name if it is not part of the program, and the
+        imported name."""
         path = f"{self.module}.{self.name}".rstrip(".")
         if path.startswith(f"{RULES}.") and WORDS in path.split("."):
             return WORDS, self.name
@@ -117,14 +117,14 @@ Token = str | ImportOrigin
 
 
 def _joined(walk: Iterable[str | ImportOrigin], known: Mapping[str, str]) -> str:
-    """Joins the pieces of a walk, with imports resolved by these digests."""
+    """Joins tokens and imports to one text; `known` has the digests of imported modules."""
     return "".join(
         [piece if isinstance(piece, str) else _run(("from", *piece.resolved(known))) for piece in walk]
     )
 
 
 def _walked(source: bytes) -> list[str | ImportOrigin]:
-    """Converts a module to runs of tokens with its imports between them.
+    """Converts a module to pieces of text with its imports in between.
 
     A module that cannot be parsed is represented by its bytes.
     """
@@ -186,7 +186,7 @@ class _Walk:
         self._in_class = outside
 
     def _fields(self, node: ast.AST) -> None:
-        """Adds a node by its fields. Empty fields are left out, since newer Python versions add fields."""
+        """Adds a node and its fields; empty fields are left out, because newer Python versions add some."""
         self.tokens += ("(", type(node).__name__)
         for name in sorted(node._fields):
             value = getattr(node, name, None)
@@ -214,7 +214,8 @@ class _Walk:
         self.tokens += ("=", type(value).__name__, text)
 
     def _name(self, name: str) -> None:
-        """Adds a name; an imported name is represented by its origin, so that aliases make no difference."""
+        """Adds a name; an imported name is represented by where it comes from, so that aliases make no
+        difference."""
         origin = self._imports.get(name)
         self.tokens += ("name", name) if origin is None else (origin,)
 
@@ -232,7 +233,7 @@ class _Walk:
         self.tokens += ("text", plain, ")")
 
     def _call(self, call: ast.Call) -> None:
-        """Adds a call without the texts of markers and the module paths of `import_module`."""
+        """Adds a call, without texts for people and without the module paths of `import_module`."""
         called = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
         if called in MARKERS:
             args = [one for one in call.args if not isinstance(one, ast.Constant | ast.JoinedStr)]
@@ -250,7 +251,7 @@ class _Walk:
             self._fields(node)
 
     def _assign(self, node: ast.Assign) -> None:
-        """Adds an assignment; names in `__all__` are resolved like imports."""
+        """Adds an assignment; names listed in `__all__` are treated like imports."""
         first = node.targets[0]
         if isinstance(first, ast.Name) and first.id == "__all__":
             for constant in ast.walk(node.value):
@@ -260,7 +261,7 @@ class _Walk:
             self._fields(node)
 
     def _declared(self, node: ast.AnnAssign) -> None:
-        """Adds a field with its type in a class body, a plain assignment elsewhere."""
+        """In a class body, adds a field with its type; elsewhere, an ordinary assignment."""
         if self._in_class:
             self.tokens.append("field")
             self._node(node.annotation)
@@ -292,7 +293,8 @@ def _does_nothing(statement: ast.stmt) -> bool:
 
 
 def _level(content: bytes) -> Iterator[str]:
-    """Yields the data of a level file, independent of key order; an unreadable file yields its bytes."""
+    """Yields the data of a level file in an order independent of the file's; an unreadable file yields its
+    bytes."""
     try:
         yield from _plain(tomllib.loads(content.decode("utf-8")))
     except ValueError:

@@ -1,7 +1,7 @@
-"""Sanitizes text from other people for display: one line of visible characters.
+"""Makes text from other people safe to display: one line of visible characters.
 
-All foreign text (names, chat, reasons, room names) passes through `readable` before it is displayed: the host
-sanitizes what its guests send, and every program sanitizes what its host sends.
+Names, chat, reasons and room names from others pass through `readable` before they are displayed: the host
+cleans what its guests send, and every program cleans what its host sends.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _TWINS = str.maketrans(
     "АВЕЅІЈКМНОРСТУХЬаеѕіјорсухԁһԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧανικορυχ|!",
     "ABESIJKMHOPCTYXbaesijopcyxdhqwABEZHIKMNOPTYXavikopuxll",
 )
-"""Maps letters of other scripts to the Latin letters they look like."""
+"""Maps letters of other scripts to the Latin letters that look the same."""
 _ALIKE = str.maketrans("01i", "oll")
 
 
 def readable(text: str, longest: int = 400) -> str:
-    """Returns the text without control and invisible characters, at most `longest` characters long."""
+    """Returns the text without control and invisible characters, cut to `longest` characters."""
     text = text[: 8 * longest]
     if text.isascii() and text.isprintable():  # the usual case
         return " ".join(text.split())[:longest].strip()
@@ -58,7 +58,7 @@ def distinct_from(name: str, others: Iterable[str]) -> str:
 
 
 def distinct_name(name: str, taken: set[str]) -> str:
-    """Returns the name, numbered if it looks like one in `taken`, and adds its look to `taken`."""
+    """Returns the name, numbered if it looks like one in `taken`, and adds it to `taken`."""
     number, found = 2, name
     while (skeleton := lookalike_key(found)) in taken:
         found = f"{name} {number}"

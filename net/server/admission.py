@@ -1,4 +1,4 @@
-"""Admission control: limits on connections, and the room-code handshake of a protected room."""
+"""Decides who may connect: limits on connections, and the room-code handshake of a protected room."""
 
 from __future__ import annotations
 
@@ -16,35 +16,34 @@ from net.server.rate_limit import CodeGuessLimiter
 
 MOST_LINKS = 200
 MOST_FROM_ONE = 128
-"""Maximum number of connections from one address; MOST_LINKS is the maximum in all. A hundred spectators must
-fit."""
+"""The most connections from one address; MOST_LINKS is the most in all. A hundred spectators must fit."""
 KEPT_FREE = 24
-"""Additional connections reserved for addresses of seated players."""
+"""Further connections that are kept for addresses of seated players."""
 CONNECT_BURST = 150
 CONNECT_RATE = 10.0
 TOTAL_CONNECT_BURST = 300
 TOTAL_CONNECT_RATE = 40.0
-"""Rate limit for new connections of everybody without a seat; CONNECT_RATE is the limit per address."""
+"""New connections per second from everybody without a seat; CONNECT_RATE is the limit for one address."""
 MOST_WAITING = 8
-"""Maximum number of unprocessed messages during the handshake."""
+"""The most messages that may wait during the handshake."""
 HANDSHAKE_TIMEOUT_S = 8.0
-"""Seconds after which a guest who has not completed the handshake is disconnected."""
+"""A guest who has not completed the handshake after this many seconds is disconnected."""
 EVERYBODY = ""
 BUSY, WRONG_CODE, LOCKED = "door_busy", "wrong_code", "locked"
 """Refusal codes."""
 
 
 class ConnectionLimits:
-    """Number of connections and connection rate per address."""
+    """Counts connections, and how often new ones come, for each address."""
 
     def __init__(self) -> None:
         self.trusted: set[str] = set()
-        """Addresses of seated players, who have reserved connections."""
+        """Addresses of seated players, for whom connections are kept."""
         self._links: dict[str, int] = {}
         self._allowance: dict[str, tuple[float, float]] = {}
 
     def why_not(self, address: str, now: float) -> str:
-        """Counts a new connection and returns "", or returns why it is refused."""
+        """Counts a new connection and returns ""; or returns the code of why it is refused."""
         sits = address in self.trusted
         calls = self._may_connect(address, now, CONNECT_BURST, CONNECT_RATE)
         calls = calls and (sits or self._may_connect(EVERYBODY, now, TOTAL_CONNECT_BURST, TOTAL_CONNECT_RATE))
@@ -70,7 +69,7 @@ class ConnectionLimits:
         return left >= 1
 
     def _forget(self, now: float) -> None:
-        """Drops addresses whose allowance is full again."""
+        """Forgets addresses that have not connected lately."""
         rested = CONNECT_BURST / CONNECT_RATE
         self._allowance = {
             one: allowance for one, allowance in self._allowance.items() if now - allowance[1] < rested
@@ -78,7 +77,7 @@ class ConnectionLimits:
 
 
 class CodeHandshake:
-    """Room-code handshake with one guest. Calls `let_in` once the code is proved."""
+    """The room-code handshake with one guest. Calls `let_in` once the guest has proved the code."""
 
     def __init__(
         self,
@@ -126,8 +125,11 @@ class CodeHandshake:
         await self._link.encrypt(self._lock.context, as_host=True)
 
     async def _let_prove(self) -> None:
-        """Runs SPAKE2: one guess per connection, counted before it is checked and delayed after many wrong
-        ones."""
+        """Runs SPAKE2.
+
+        A connection may guess once; guesses are counted before they are checked, and delayed after many wrong
+        ones.
+        """
         knock: Spake2Message = await self._hear(Spake2Message)
         address = self._link.address
         if not self._is_known(knock):
@@ -150,13 +152,13 @@ class CodeHandshake:
         self._let_in()
 
     def _is_known(self, knock: Spake2Message) -> bool:
-        """Whether the guest has proved a seat key; they still need the code, but are not delayed."""
+        """Whether the guest proved a seat key; they still need the code but are not delayed."""
         return knock.seat_proof is not None and self._host.handshake.is_seat_proof_valid(
             knock.seat_proof, self._lock.certificate
         )
 
     async def _hear(self, kind: Any) -> Any:
-        """Waits for a message of this type; BadData carries the refusal code."""
+        """Waits for a message of this type; else raises a BadData whose message is a refusal code."""
         try:
             return unpack(kind, await self._received.get())
         except BadData:

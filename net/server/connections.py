@@ -1,4 +1,4 @@
-"""Connections of a host and its outgoing messages."""
+"""The connections of a host and the messages waiting to be sent."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ REQUESTS_PER_TICK = 5
 
 @dataclass
 class ConnectionState:
-    """State of one connection. The owner's and the bots' connections are inside this process."""
+    """State of one connection. Those of the owner and of the bots stay within this process."""
 
     owner: bool = False
     bots: bool = False
     address: str = ""
     phone: bool = False
-    """Whether it belongs to a phone, whose peer is inside this process too."""
+    """Whether it belongs to a phone, whose peer runs in this process too."""
     person: PersonId = NOBODY
     acknowledged: int = -1
     """Last acknowledged item."""
     hello: Hello | None = None
     challenge: Challenge | None = None
     key: bytes = b""
-    """Key with which this person authenticated."""
+    """The key with which this person authenticated."""
     session: bytes = b""
-    """Session key for encrypted messages, derived from the person's key and both nonces."""
+    """Key for encrypted messages, derived from the person's key and the nonces of both sides."""
     sealed: int = 0
-    """Number of messages encrypted under the session key; serves as nonce."""
+    """Number of messages encrypted with the session key so far; used as nonce."""
     offer: MissingItemsOffer | None = None
-    """Items this peer is sending us because we lack them."""
+    """The items that this peer sends us because we lack them."""
     requests_left: int = field(default_factory=lambda: MOST_WISHES)
-    """Remaining requests that cause a broadcast; replenished over time."""
+    """How many more requests that cause a broadcast are allowed; grows again with time."""
 
     @property
     def is_admitted(self) -> bool:
@@ -46,7 +46,7 @@ class ConnectionState:
 
 
 class Connections:
-    """All connections of a host. The transport sends `outbox` and then closes the links in `hangups`."""
+    """All connections of a host. The transport sends `outbox`, then closes the connections in `hangups`."""
 
     def __init__(self) -> None:
         self.by_id: dict[ConnectionId, ConnectionState] = {}
@@ -64,7 +64,7 @@ class Connections:
         self.outbox += [(link, body) for link in self.admitted()]
 
     def send_sealed(self, link: ConnectionId, kind: Literal["ties", "estate"], record: Any) -> None:
-        """Sends a record encrypted under the connection's session key."""
+        """Sends a record encrypted with the session key of the connection."""
         caller = self.by_id[link]
         caller.sealed += 1
         box = seal(caller.session, kind.encode(), caller.sealed.to_bytes(4, "big"), pack(record))
@@ -79,7 +79,7 @@ class Connections:
         self.hangups.append(link)
 
     def admitted(self) -> list[ConnectionId]:
-        """Connections that receive broadcasts: admitted and not busy returning lost items."""
+        """Connections that receive broadcasts: admitted, and not busy sending us items that we lack."""
         return [
             link
             for link, caller in self.by_id.items()
@@ -90,7 +90,7 @@ class Connections:
         return [link for link, caller in self.by_id.items() if caller.person == person != NOBODY]
 
     def tick(self, _now: float) -> None:
-        """Replenishes the request allowances."""
+        """Lets every connection make requests again, up to its allowance."""
         for caller in self.by_id.values():
             caller.requests_left = min(MOST_WISHES, caller.requests_left + REQUESTS_PER_TICK)
 

@@ -1,4 +1,4 @@
-"""Handlers of the requests to a host. Each performs its request or returns a refusal."""
+"""Handlers of the requests that a host receives. Each carries out its request or returns a refusal."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from net.server.host import Host
 
 MOST_LOSSES = 3
-"""Maximum number of desyncs after which a peer is sent the journal again."""
+"""How often a person whose replica differs is sent the journal again."""
 
 
 @dataclass
 class RequestContext:
-    """Context of a request: host, connection and sender."""
+    """The host, the connection and the sender of a request."""
 
     host: Host
     link: ConnectionId
@@ -34,8 +34,8 @@ class RequestContext:
 
 
 def _may_act_for(call: RequestContext, seat: Seat) -> bool:
-    """Whether a connection may act for a seat: its person, its paired person, or the bots while a bot plays
-    it."""
+    """Whether a connection may act for a seat: its person, its paired person, or the bots while a bot
+    plays it."""
     if not 0 <= seat < len(call.host.lobby.places):
         return False
     place, person = call.host.lobby.places[seat], call.caller.person
@@ -47,7 +47,7 @@ def _may_act_for(call: RequestContext, seat: Seat) -> bool:
 
 
 def _playable(call: RequestContext, seat: Seat) -> MatchPublisher | Refusal:
-    """Returns the match in which this connection may act for the seat now, or a refusal."""
+    """Returns the match if this connection may act for the seat now, else a refusal."""
     if not _may_act_for(call, seat):
         return Refusal("not_your_seat")
     if call.host.publisher is None or call.host.publisher.is_over:
@@ -81,7 +81,7 @@ def undo(call: RequestContext, wish: m.UndoRequest) -> Refusal | None:
 
 
 def handle_desync(call: RequestContext, message: m.DesyncReport) -> None:
-    """Sends a diverged replica the journal again, at most MOST_LOSSES times per person.
+    """Sends the journal again to a replica that differs, at most MOST_LOSSES times for each person.
 
     Our own state at that entry can be computed from the save (see tools/debug/compare_states.py).
     """
@@ -130,8 +130,10 @@ def change_settings(call: RequestContext, message: m.ChangeSettings) -> Refusal 
 
 
 def put_bot(call: RequestContext, message: m.PutBot) -> Refusal | None:
-    """Sets or removes a bot: the owner for any seat, others for their own. In the lobby the seat is freed
-    first."""
+    """Puts a bot in a seat or removes it: the owner for any seat, others for their own.
+
+    In the lobby, the seat is freed first.
+    """
     place = call.host.lobby.places[message.seat] if 0 <= message.seat < len(call.host.lobby.places) else None
     if place is None:
         return Refusal("no_such_seat")
@@ -156,8 +158,10 @@ def give_seat(call: RequestContext, message: m.GiveSeat) -> Refusal | None:
 
 
 def pair_second_screen(call: RequestContext, message: m.PairSecondScreen) -> Refusal | None:
-    """Starts or ends the use of a second device for a seat, in games without hidden information. The seat's
-    person starts it; either person may end it."""
+    """Lets a second device act for a seat, or ends that; only in games without hidden information.
+
+    The person in the seat starts it; either of the two may end it.
+    """
     lobby, running = call.host.lobby, call.host.publisher
     if not _may_act_for(call, message.seat):
         return Refusal("not_your_seat")
@@ -211,8 +215,10 @@ def return_to_lobby(call: RequestContext, _: m.ReturnToLobby) -> Refusal | None:
 
 
 def hand_over(call: RequestContext, message: m.HandOver) -> Refusal | None:
-    """Pauses the match and sends it to its next host. If that person leaves before taking over, play resumes
-    here."""
+    """Pauses the match and sends it to its next host.
+
+    If that person leaves before taking over, this host continues.
+    """
     links = call.host.connections.links_of(message.person)
     if call.host.publisher is None or call.host.publisher.is_over or call.host.handed_over:
         return Refusal("not_playing")
@@ -225,7 +231,7 @@ def hand_over(call: RequestContext, message: m.HandOver) -> Refusal | None:
 
 
 def complete_handover(call: RequestContext, message: m.HandoverReady) -> Refusal | None:
-    """Redirects everybody to the new host."""
+    """Tells everybody the address of the new host."""
     if call.caller.person != call.host.handover_to or call.caller.person == m.NOBODY:
         return Refusal("owner_only")
     host, address = call.host, call.caller.address
@@ -332,4 +338,4 @@ ANNOUNCED = frozenset(
 BROADCASTING = ANNOUNCED | {m.Say}
 """Requests that cause a broadcast."""
 RESTRICTED = OWNERS_ONLY | LOBBY_ONLY | PERSONS_ONLY | BROADCASTING
-"""Requests with a restriction on sender, stage or rate."""
+"""Requests that are limited in who may send them, when, or how often."""

@@ -1,4 +1,4 @@
-"""Challenge–response handshake; a returning player proves possession of the seat key."""
+"""The host's side of the handshake: a returning player proves having the seat key, without sending it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ if TYPE_CHECKING:
 
 
 class HostHandshake:
-    """The host's side of the handshake, and the keys of its players."""
+    """Runs handshakes and keeps the keys of the players."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self.key_ring = b""
-        """Key ring from which this epoch's keys are derived."""
+        """The key ring from which the keys of this epoch are derived."""
         self.keys: dict[tuple[int, bytes], bytes] = {}
-        """Keys by epoch and pledge: tokens from first handshakes, and pair keys of a host that took over."""
+        """Keys by epoch and pledge: tokens from first handshakes, and pair keys if this host took the
+        match over."""
 
     def saved_keys(self) -> tuple[tuple[int, bytes, bytes], ...]:
         """Returns the keys of the people in the room, for the save."""
@@ -44,14 +45,14 @@ class HostHandshake:
         return {who: key for (epoch, who), key in self.keys.items() if epoch == TOKEN_EPOCH}
 
     def is_seat_proof_valid(self, known: m.SeatProof, certificate: bytes) -> bool:
-        """Whether the guest has proved a seat key, bound to this certificate."""
+        """Whether the guest has proved a seat key for a connection with this certificate."""
         guest = self._host.lobby.find_by_pledge(known.who)
         key = self._key(known.key_epoch, known.who) if guest is not None else None
         sits = guest is not None and bool(self._host.lobby.seats_of(guest.id))
         return sits and key is not None and macs_equal(seat_proof(key, certificate, known.who), known.proof)
 
     def forget_token(self, who: bytes) -> None:
-        """Drops the token of a person who left and had no seat, so that tokens do not accumulate."""
+        """Forgets the token of a person who left without a seat, so that tokens do not pile up."""
         start = self._host.start
         if start is None or who not in [chair.pledge for chair in start.chairs]:
             self.keys.pop((TOKEN_EPOCH, who), None)
@@ -100,8 +101,10 @@ class HostHandshake:
     def _known(
         self, enter: m.JoinRequest, hello: m.Hello, challenge: m.Challenge
     ) -> tuple[RoomMember | None, bytes | None]:
-        """Returns the person and their key; the person without a key if the token must be requested; else
-        neither."""
+        """Finds who wants to join, and the key they proved.
+
+        Returns the person without a key if the token must be requested, and nothing if they are unknown.
+        """
         guest = self._host.lobby.find_by_pledge(enter.who) if enter.who is not None else None
         if guest is None:
             return None, None

@@ -1,7 +1,6 @@
-"""The host: handles all messages of a room. Sans-IO: it has no sockets and no clock.
+"""The host: handles all messages of a room. It has no sockets and no clock of its own.
 
-The caller reports connections, messages, disconnects and the time, and sends what is queued in
-`connections`.
+The caller reports connections, messages, disconnects and the time, and sends what is queued in `connections`.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ from net.storage.saves import SavedMatch, SaveHeader
 
 
 class Host:
-    """A room and its successive matches."""
+    """A room, and the matches played in it one after another."""
 
     def __init__(
         self,
@@ -84,15 +83,15 @@ class Host:
         self.log: list[str] = []
         self.supervisor = Supervisor(self.log)
         self.bot_error = ""
-        """Error that prevents the bots from playing, or empty."""
+        """Why the bots cannot play; empty if they can."""
         self.desyncs: Counter[PersonId] = Counter()
-        """Number of desyncs per person in this match."""
+        """How often each person's replica differed in this match."""
         self.paused = False
         self.publisher: MatchPublisher | None = None
         self.takeover_state: TakeoverState | None = None
-        """A match being taken over from a lost host, while its players return."""
+        """A match whose host was lost and whose players are returning here; None if there is none."""
         self.handover_to: PersonId = NOBODY
-        """Person to whom the match is being handed over, or NOBODY."""
+        """The person to whom the match is being handed over, or NOBODY."""
         self.handed_over = False
         self.secret = random_bytes(32)
         self.seed_agreement = SeedAgreement(self)
@@ -104,7 +103,10 @@ class Host:
         self.save_store = HostSaveStore(self, open_save)
         self.random = random_bytes
         self._read = decoder_for(to_host())
-        """Decoder with the moves of the last game, so that a late proposal is refused rather than invalid."""
+        """Decodes messages.
+
+        It also knows the moves of the last game, so that a late proposal is refused as late, not as invalid.
+        """
 
     @property
     def stage(self) -> Stage:
@@ -114,7 +116,7 @@ class Host:
 
     @property
     def start(self) -> MatchStart | None:
-        """Start of the running match, or of the match being taken over."""
+        """The start record of the running match, or of the one being taken over."""
         if self.publisher is not None:
             return self.publisher.match.start
         return self.takeover_state.start if self.takeover_state is not None else None
@@ -142,7 +144,7 @@ class Host:
                     self.publisher.send_hand_history(link, seat)
 
     def disconnected(self, link: ConnectionId) -> None:
-        """Handles a disconnect. In a match, the person keeps their seat."""
+        """Handles a disconnect. During a match, the person keeps their seat."""
         caller = self.connections.by_id.pop(link, None)
         guest = self.lobby.people.get(caller.person) if caller is not None else None
         if guest is None:
@@ -185,12 +187,12 @@ class Host:
             self.deny(link, "greet_first")
 
     def tick(self, now: float) -> None:
-        """Advances all timers. `now` is in seconds of a monotonic clock."""
+        """Runs all timers. `now` is in seconds of a monotonic clock."""
         for timer in self.timers():
             timer(now)
 
     def timers(self) -> tuple[Callable[[float], None], ...]:
-        """Returns the parts of `tick`, each of which may fail without the others."""
+        """The functions that `tick` calls; if one fails, the others still run."""
         return (
             self.connections.tick,
             self.seed_agreement.tick,
@@ -217,7 +219,7 @@ class Host:
         self.disconnected(link)
 
     def begin(self) -> Refusal | None:
-        """Starts the agreed match, or continues the one being taken over."""
+        """Starts the agreed match, or continues the one that is being taken over."""
         if self.takeover is not None:
             return self.takeover.begin()
         if no := self.lobby.why_not_play():
@@ -227,7 +229,7 @@ class Host:
         return None
 
     def draft(self) -> MatchStart | None:
-        """Returns the start of the match that would begin now, without salts; None if none can."""
+        """The start record of the match that would begin now, without salts; None if none can begin."""
         if self.takeover_state is not None:
             return self.takeover_state.draft(self.secret)
         if self.publisher is not None or self.lobby.why_not_play() is not None:
@@ -238,16 +240,16 @@ class Host:
         return MatchStart(*head, self.lobby.chairs(), *promised, withdrawn=self.seed_agreement.withdrawn)
 
     def start_match(self, start: MatchStart) -> None:
-        """Starts the match after the seed exchange."""
+        """Starts the match after the salts were exchanged."""
         if self.lobby.game is not None:
             self.run_in_new_save(Authority(self.lobby.game, start, self.secret))
 
     def renew_secret(self) -> None:
-        """Chooses a new secret, so that salts revealed for the old one are useless."""
+        """Chooses a new secret, so that salts revealed for the old one cannot be used to predict the seed."""
         self.secret = self.random(32)
 
     def resume(self, saved: SavedMatch, save: Save | None) -> None:
-        """Continues a saved match; BadData if it cannot be continued."""
+        """Continues a saved match; raises BadData if that is impossible."""
         match, ring = self.save_store.restore_match(saved), saved.header.key_ring
         self.handshake.key_ring = ring or self.random(32)
         self.recovery.begin()
@@ -264,14 +266,15 @@ class Host:
             self.save_store.save_keys()
 
     def accept_handover(self, saved: SavedMatch) -> None:
-        """Continues a match handed over by another host, in a new save."""
+        """Continues, in a new save, a match that another host handed over."""
         match = self.save_store.restore_match(saved)
         own = self.lobby.find_by_pledge(pledge(saved.header.token)) if saved.header.token else None
         self.lobby.owner = own.id if own is not None else self.lobby.owner
         self.run_in_new_save(match, saved.disclosures)
 
     def begin_takeover(self, heritage: TakeoverState) -> None:
-        """Begins a takeover: waits for the players of a lost host's match until `begin` continues it."""
+        """Begins a takeover: the players of a match whose host was lost return, until `begin` continues
+        it."""
         self.takeover_state, self._read = heritage, decoder_for(to_host(heritage.game.moves))
         self.id = heritage.start.match
         self.lobby.game = heritage.game
@@ -282,7 +285,7 @@ class Host:
         self.takeover = HostTakeover(self, heritage)
 
     def run_in_new_save(self, match: Authority, held: Sequence[SecretDisclosureRecord] = ()) -> None:
-        """Runs a match in a new save that holds its whole journal."""
+        """Runs a match in a new save, into which its whole journal is written."""
         self.handshake.key_ring = self.random(32)
         save, trouble = self.save_store.create_save(match, held)
         running = MatchPublisher(
@@ -293,7 +296,7 @@ class Host:
         self.run(running)
 
     def run(self, running: MatchPublisher) -> None:
-        """Runs a match from its current state and brings all peers up to date."""
+        """Runs a match from its current state, and sends all peers what they lack."""
         self.desyncs.clear()
         self.publisher, self._read = running, decoder_for(to_host(running.match.game.moves))
         self.id = running.match.start.match
@@ -306,7 +309,7 @@ class Host:
         self.announce()
 
     def publish(self) -> None:
-        """Publishes new items, and the room's state if the match ended or saving failed."""
+        """Publishes new items, and the state of the room if the match has ended or saving failed."""
         if self.publisher is None:
             return
         running = self.publisher
@@ -318,7 +321,7 @@ class Host:
             self.announce()
 
     def back_to_lobby(self) -> None:
-        """Closes the match, chooses a new secret and returns to the lobby."""
+        """Ends the match, chooses a new secret and returns to the lobby."""
         if self.publisher is not None and self.publisher.save is not None:
             self.publisher.save.close()
         self.turn_clock.return_seats()
@@ -333,7 +336,7 @@ class Host:
                 self.lobby.remove_person(guest.id)
 
     def put_bot(self, seat: Seat, bot: str) -> Refusal | None:
-        """Lets a bot play a seat, or returns it to its person."""
+        """Lets a bot play a seat, or gives the seat back to its person."""
         no = self.lobby.put_bot(seat, bot)
         if no is None and not bot:
             self.absences.lent_seats.discard(seat)
@@ -352,7 +355,7 @@ class Host:
         self.handshake.forget_token(guest.pledge)
 
     def _misunderstood(self, body: bytes, caller: ConnectionState, error: BadData) -> tuple[str, Figures]:
-        """Returns the refusal for an invalid message; recognises a `Hello` of another protocol version."""
+        """Returns the refusal of an invalid message; a `Hello` of another protocol version gets its own."""
         theirs = PROTOCOL if caller.is_admitted else protocol_of(body)
         if theirs != PROTOCOL:
             return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL, VERSION)
@@ -366,7 +369,7 @@ class Host:
         welcome: JoinAccepted,
         enter: JoinRequest,
     ) -> None:
-        """Admits a new or returning person: sends the room's state and the match."""
+        """Admits a new or returning person, and sends them the state of the room and the match."""
         self._make_way(guest, link)
         if caller.owner:
             self.lobby.owner = guest.id
@@ -389,7 +392,8 @@ class Host:
                 self.takeover.request_consents()
 
     def _make_way(self, guest: RoomMember, link: ConnectionId) -> None:
-        """Closes the person's earlier connections and returns the seats a bot was playing for them."""
+        """Closes the person's earlier connections, and gives back the seats that a bot was playing for
+        them."""
         for old in self.connections.links_of(guest.id):
             if old != link:
                 self.connections.by_id[old].person = NOBODY
@@ -401,7 +405,7 @@ class Host:
                 self.put_bot(seat, "")
 
     def _may_wish(self, caller: ConnectionState) -> bool:
-        """Rate limit for requests that cause a broadcast."""
+        """Whether this connection may make another request that causes a broadcast."""
         caller.requests_left -= caller.requests_left > 0
         return caller.requests_left > 0
 

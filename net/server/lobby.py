@@ -1,4 +1,4 @@
-"""The lobby: people, seats and match settings. The host applies requests to it and broadcasts the result."""
+"""The lobby: people, seats and match settings. The host passes requests to it and broadcasts the result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from net.protocol.sanitize import NAME_LENGTH, distinct_from, readable
 
 MOST_PLAYERS = 28
 MOST_WATCHERS = 100
-"""Maximum number of spectators, counted apart from players so that they take no player's place."""
+"""The most spectators; they are counted apart from players, so that they take no one's place."""
 COLOURS = tuple(range(6))
 GRACE = 180
 """Default seconds after which a bot plays for an absent person."""
@@ -43,7 +43,7 @@ BOT_NAMES = ("Driver", "Stoker", "Signalman", "Shunter", "Porter", "Guard", "Fir
 
 @dataclass
 class RoomMember:
-    """The host's record of a person in the room."""
+    """What the host knows about a person in the room."""
 
     id: PersonId
     name: str
@@ -53,11 +53,12 @@ class RoomMember:
     here: bool = True
     ready: bool = False
     phone: bool = False
-    """Whether the host runs their peer; they then hold no keys or shares."""
+    """Whether the person's peer runs in this program because they use a phone; they then have no keys or
+    shares."""
 
 
 class HostLobby:
-    """The room around a match. Every change may be refused."""
+    """People, seats and settings of a room. Every change may be refused."""
 
     def __init__(
         self,
@@ -65,7 +66,7 @@ class HostLobby:
         bots_of: Callable[[str], tuple[str, ...]] = lambda _: (),
         called: Callable[[Seat, str], str] = lambda seat, _: bot_name(seat),
     ) -> None:
-        """`bots_of` lists the bots of a game; `called` names a bot in a seat."""
+        """`bots_of` lists the bots that can play a game; `called` names the bot in a seat."""
         self.room = readable(room, NAME_LENGTH) or "Roundhouse"
         self._bots_of, self._called = bots_of, called
         self.game: Game[Any] | None = None
@@ -74,21 +75,21 @@ class HostLobby:
         self.owner: PersonId = NOBODY
         self.grace = GRACE
         self.clock = 0
-        """Seconds allowed for a decision; 0 is no limit."""
+        """Seconds allowed for a decision; 0 means no limit."""
         self._next_id = 0
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """Bots of the current game; the first one plays for absent people."""
+        """The bots that can play the current game; the first of them plays for absent people."""
         return self._bots_of(self.game.key) if self.game is not None else ()
 
     @property
     def terms(self) -> MatchSettings:
-        """Match settings; the game's name is empty before one is chosen."""
+        """The match settings; the game's name is empty until one is chosen."""
         return self.game.match_settings if self.game is not None else MatchSettings("", "", 0)
 
     def add_person(self, name: str, role: Role, token: bytes) -> RoomMember:
-        """Adds a person; a name that looks like an existing one is numbered."""
+        """Adds a person; the name is numbered if it looks like that of somebody else."""
         guest = RoomMember(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
         self._next_id += 1
         self.people[guest.id] = guest
@@ -112,7 +113,7 @@ class HostLobby:
                 self.places[seat] = msgspec.structs.replace(place, person=NOBODY, name="")
 
     def set_name_and_colour(self, person: PersonId, name: str, colour: Colour) -> None:
-        """Sets a person's name and colour, or the nearest free ones."""
+        """Gives a person this name and colour, or the nearest that are free."""
         guest = self.people[person]
         guest.name = self._free_name(name, person)
         guest.colour = colour
@@ -134,7 +135,7 @@ class HostLobby:
         return None
 
     def _kept_places(self, seats: int) -> list[SeatState]:
-        """Resizes the seats; if some must go, empty ones go first and people's last."""
+        """Changes the number of seats; of the seats to be removed, empty ones go first and people's last."""
         ranked = sorted(range(len(self.places)), key=lambda at: _rank(self.places[at]))
         places = [self.places[at] for at in sorted(ranked[:seats])]
         stranger = {place.bot for place in places} - {"", *self.bots}
@@ -145,8 +146,8 @@ class HostLobby:
         return places + [SeatState(NOBODY, 0)] * (seats - len(places))
 
     def sit(self, person: PersonId, seat: Seat, name: str = "") -> Refusal | None:
-        """Takes a free seat, or a bot's if the person has none. For one's own seat, changes the player's
-        name."""
+        """Seats a person in a free seat, or in a bot's if they have no seat; for their own seat, changes
+        the name."""
         if seat == ANY_SEAT and (seat := self._any_seat()) == ANY_SEAT:
             return Refusal("table_full")
         if not 0 <= seat < len(self.places):
@@ -176,7 +177,7 @@ class HostLobby:
         return None
 
     def put_bot(self, seat: Seat, bot: str) -> Refusal | None:
-        """Gives a seat to a bot; an empty name returns it to its person."""
+        """Gives a seat to a bot; with an empty name, back to its person."""
         if not 0 <= seat < len(self.places):
             return Refusal("no_such_seat")
         if bot and bot not in self.bots:
@@ -202,7 +203,7 @@ class HostLobby:
                 self.places[seat] = msgspec.structs.replace(place, paired_person=NOBODY)
 
     def return_seats_from_bots(self) -> None:
-        """Returns all people's seats from bots."""
+        """Gives all seats that bots play for people back to those people."""
         for seat, place in enumerate(self.places):
             if place.person != NOBODY and place.bot:
                 self.places[seat] = msgspec.structs.replace(place, bot="")
@@ -216,7 +217,8 @@ class HostLobby:
         return next((guest for guest in self.people.values() if guest.pledge == pledge), None)
 
     def key_recipients(self) -> dict[bytes, str]:
-        """Names by pledge of all seated people except those on phones, including the host's own player."""
+        """The names, by pledge, of all seated people except those on phones; includes the host's own
+        player."""
         return {guest.pledge: guest.name for guest in self.seated_people() if not guest.phone}
 
     def seats_of(self, person: PersonId) -> list[Seat]:
@@ -228,7 +230,7 @@ class HostLobby:
         return [self.people[person] for person in ids if person != NOBODY]
 
     def remote_players(self) -> list[RoomMember]:
-        """Seated people with their own program: neither the host's own player nor on a phone."""
+        """Seated people with their own program: not the host's own player, and not on a phone."""
         return [guest for guest in self.seated_people() if guest.id != self.owner and not guest.phone]
 
     def unready_players(self) -> list[RoomMember]:
@@ -251,11 +253,11 @@ class HostLobby:
         return "shares" if len(self.remote_players()) >= 2 else "save"
 
     def chairs(self) -> tuple[Chair, ...]:
-        """Returns the seats for the start of a match."""
+        """The seats as they are recorded when a match starts."""
         return tuple(self._chair(seat, place) for seat, place in enumerate(self.places))
 
     def seat_players_of(self, start: MatchStart) -> None:
-        """Seats all players of a match, absent, to be recognised by their keys."""
+        """Seats all players of a match as absent; their keys will identify them when they return."""
         self.places = []
         by_pledge: dict[bytes, RoomMember] = {}
         for chair in start.chairs:
@@ -306,7 +308,7 @@ class HostLobby:
         return distinct_from(name, [guest.name for guest in self.people.values() if guest.id != person])
 
     def _seat_name(self, wish: str, person: PersonId, seat: Seat) -> str:
-        """Returns a distinct player name for one seat; empty means the person's own name."""
+        """Returns a name for a player in this seat that no one else has; empty means the person's own."""
         name = readable(wish, NAME_LENGTH)
         if not name or name == self.people[person].name:
             return ""
@@ -320,14 +322,15 @@ class HostLobby:
 
 
 def _rank(place: SeatState) -> int:
-    """Sort key for keeping seats: people's first, then bots', then empty ones."""
+    """Sort key for which seats to keep: those of people first, then those of bots, then empty ones."""
     if place.person != NOBODY:
         return 0
     return 1 if place.bot else 2
 
 
 def _is_taken(place: SeatState, before: bool) -> bool:
-    """Whether a seat reserves its colour: it is occupied, or precedes the seat being coloured."""
+    """Whether a seat keeps its colour from others: it is occupied, or comes before the seat that gets a
+    colour."""
     return before or place.person != NOBODY or bool(place.bot)
 
 

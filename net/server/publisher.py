@@ -36,7 +36,7 @@ from net.server.lobby import HostLobby
 
 
 class MatchPublisher:
-    """The match of a room: its authority, its save and its distribution to the peers."""
+    """The match of a room: saves it and sends it to the peers."""
 
     def __init__(
         self,
@@ -53,24 +53,24 @@ class MatchPublisher:
         self.save = save
         self.key_ring = ring
         self._tokens = tokens
-        """Returns the tokens that players received in their first handshake, by pledge."""
+        """Returns the tokens that players got in their first handshake, by pledge."""
         self.holders: list[bytes] = []
-        """Pledges of the share holders: all seated people except the host's who have been present since the
-        start."""
+        """Pledges of those who hold shares of the secret: all seated people except the host's own player
+        who have been present since the start."""
         self.disclosures: list[SecretDisclosureRecord] = []
         self.save_error = ""
-        """Error that prevents saving, or empty."""
+        """Why the match cannot be saved; empty if it can."""
         self.is_over = False
         self.last_broadcast = -1
         """Sequence number of the last broadcast item."""
         self.acknowledged = b""
-        """Encoded `ItemAcknowledgement` of that item; compared as bytes to avoid decoding."""
+        """The encoded `ItemAcknowledgement` of that item; comparing bytes saves decoding."""
         self._needs_shares = not has_open_information(match.game)
         self._holders_known = False
-        """Whether the holders are determined; until then everybody keeps their old shares."""
+        """Whether the share holders have been determined; until then everybody keeps their old shares."""
 
     def publish(self) -> None:
-        """Saves new items, then sends them to everybody and hands to those who may see them."""
+        """Saves new items, then sends them to everybody, and hands to those who may see them."""
         fresh, self.match.unpublished = self.match.unpublished, []
         self.save_items(one.item for one in fresh)
         for one in fresh:
@@ -92,7 +92,7 @@ class MatchPublisher:
             self.reveal(self.connections.admitted())
 
     def save_items(self, items: Iterable[Item] = ()) -> None:
-        """Saves items. A write error does not stop the match: writing is retried with the next item."""
+        """Saves items. A write error does not stop the match: the next item tries again."""
         if self.save is None:
             return
         for item in items:
@@ -112,7 +112,7 @@ class MatchPublisher:
     def catch_up(
         self, link: ConnectionId, have: int = 0, match: bytes = b"", last: bytes | None = None
     ) -> None:
-        """Sends a peer the items it lacks, or the whole journal if its items are not ours."""
+        """Sends a peer the items it lacks, or the whole journal if its items differ from ours."""
         start, journal = self.match.start, self.match.journal
         since = have if match == start.commitment and journal.has_prefix(have, last) else 0
         lacking = [self.match.journal_mac.message(journal, seq) for seq in range(since, len(journal))]
@@ -130,12 +130,12 @@ class MatchPublisher:
             self.reveal([link])
 
     def viewers(self, seat: Seat) -> list[ConnectionId]:
-        """Connections that may see a seat's hands: its person's, and the bots' while a bot plays it."""
+        """The connections that may see a seat's hands: its person's, and the bots' while a bot plays it."""
         place = self.lobby.places[seat]
         return self.connections.links_of(place.person) + (self.connections.bots() if place.bot else [])
 
     def send_hands(self, link: ConnectionId) -> None:
-        """Sends the hands this connection may see, as of the last item."""
+        """Sends the hands that this connection may see now."""
         if self.match.last < 0:
             return
         for seat in range(self.match.game.seats):
@@ -144,7 +144,7 @@ class MatchPublisher:
                 self.connections.send(link, HandContents(self.match.last, seat, packed_hands(hands)))
 
     def send_hand_history(self, link: ConnectionId, seat: Seat) -> None:
-        """Sends all hands a seat has seen so far, for a bot that takes the seat over."""
+        """Sends all hands that a seat has seen so far, for a bot that now plays the seat."""
         if not has_open_information(self.match.game):
             for seq, hands in self.match.hand_history(seat):
                 self.connections.send(link, HandContents(seq, seat, packed_hands(hands)))
@@ -155,7 +155,8 @@ class MatchPublisher:
             self._send_secrets(link, Reveal)
 
     def send_handover(self, link: ConnectionId, name: str) -> None:
-        """Sends the secret and all private moves to the next host, after announcing it to everybody."""
+        """Tells everybody who will be the next host, then sends that person the secret and all private
+        moves."""
         if not has_open_information(self.match.game):
             self.note_disclosure(SecretDisclosureRecord(name, len(self.match.journal)))
         self._send_secrets(link, HandoverSecrets)
@@ -171,7 +172,7 @@ class MatchPublisher:
         self.connections.broadcast(held)
 
     def update_holders(self) -> None:
-        """Updates the share holders; if they have changed, sends everybody new keys and shares."""
+        """Determines the share holders; if they have changed, sends everybody new keys and shares."""
         seated = self.lobby.remote_players()
         holders = [guest.pledge for guest in seated if guest.pledge in self.holders or guest.here]
         if not self._holders_known or sorted(holders) != self.holders:
@@ -205,7 +206,7 @@ class MatchPublisher:
                 self.connections.send(link, message)
 
     def send_encrypted_moves(self, links: Iterable[ConnectionId], wanted: Iterable[Seq]) -> None:
-        """Sends private moves encrypted under the secret, so that any peer can return them after a loss."""
+        """Sends private moves encrypted with the secret, so that any peer can return them after a loss."""
         match, callers = self.match, self.connections.by_id
         bodies = [
             pack(SecretShare(of, encrypt_move(match.secret, of, pack(match.private[of])))) for of in wanted
@@ -222,7 +223,7 @@ class MatchPublisher:
             self.connections.send(link, SecretShare(OF_SECRET, pieces[holders.index(who)]))
 
     def new_offer(self, have: int, tag: bytes | None, last: bytes | None) -> MissingItemsOffer:
-        """Creates the request for the items a peer has beyond our journal."""
+        """Creates the request for the items that a peer has beyond our journal."""
         journal, chain = self.match.journal, self.match.journal_mac
         return MissingItemsOffer(
             len(journal), have, tag, last, computed_tag=chain.last_tag(journal), next_tag=chain.next_tag
@@ -231,7 +232,7 @@ class MatchPublisher:
     def accepts(self, offer: MissingItemsOffer) -> bool:
         """Whether the offered items continue our journal and end with a tag that we made.
 
-        Another peer may have returned some of them since the offer was made.
+        Since the offer was made, another peer may have returned some of the items.
         """
         journal, known = self.match.journal, len(self.match.journal) - offer.since
         if not offer.is_complete or offer.tag is None or offer.items[:known] != journal[offer.since :]:
@@ -239,7 +240,7 @@ class MatchPublisher:
         return offer.have > len(journal) and macs_equal(offer.computed_tag, offer.tag)
 
     def append_offer(self, offer: MissingItemsOffer) -> None:
-        """Appends recovered items; BadData or Desync if they are incomplete."""
+        """Appends recovered items to the match; raises BadData or Desync if they are incomplete."""
         match = self.match
         beyond = offer.items[len(match.journal) - offer.since :]
         match.extend(beyond, decrypt_private_moves(match.game, match.secret, beyond, offer.sealed))

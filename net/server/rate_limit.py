@@ -1,7 +1,7 @@
-"""Rate limit for room-code guesses, per address and for the whole room. Each guess counts before it is
-checked.
+"""Limits how often a room code can be guessed, per address and in the whole room.
 
-A guest who proves a seat key is exempt, so that others' guesses cannot keep players out of their own match.
+A guess counts before it is checked. A guest who proves a seat key is exempt, so that others' guesses cannot
+keep players out of their own match.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ FREE_GUESSES = 4
 FREE_IN_ALL = 24
 STEP = 0.5
 LONGEST_WAIT = 6.0
-"""Maximum delay in seconds, less than the handshake's timeout; a guess that would wait longer is refused."""
+"""The longest delay in seconds, below the handshake's timeout; a guess that would wait longer is refused."""
 FORGOTTEN_AFTER = 30.0
-"""Seconds after which one guess no longer counts."""
+"""Seconds after which a guess no longer counts."""
 REPORT_EVERY = 5
 MOST_ADDRESSES = 512
 
 
 @dataclass
 class GuessCount:
-    """Number of recent guesses, and the time when the next may be answered."""
+    """How many guesses were made lately, and when the next may be answered."""
 
     free: int
     count: float = 0.0
@@ -30,12 +30,12 @@ class GuessCount:
     next: float = 0.0
 
     def expire(self, now: float) -> None:
-        """Lets old guesses expire."""
+        """Forgets old guesses."""
         self.count = max(0.0, self.count - (now - self.at) / FORGOTTEN_AFTER) if self.count else 0.0
         self.at = now
 
     def wait(self, now: float) -> float:
-        """Returns the delay for one more guess in seconds; concurrent guesses queue."""
+        """Returns how many seconds one more guess must wait; simultaneous guesses wait for one another."""
         beyond = self.count - self.free + 1
         if beyond <= 0:
             return 0.0
@@ -48,7 +48,7 @@ class GuessCount:
 
 
 class CodeGuessLimiter:
-    """CodeGuessLimiter at this room's code."""
+    """Counts guesses at the code of this room and delays or refuses further ones."""
 
     def __init__(self, report: Callable[[str], None]) -> None:
         self.report = report
@@ -58,7 +58,7 @@ class CodeGuessLimiter:
         self._wrong = 0
 
     def count(self, address: str, now: float) -> float | None:
-        """Counts a guess and returns its delay in seconds, or None if it is refused."""
+        """Counts a guess and returns its delay in seconds; None if it is refused."""
         if address not in self._by_address and len(self._by_address) >= MOST_ADDRESSES:
             self._forget(now)
         tally = self._by_address.setdefault(address, GuessCount(FREE_GUESSES, at=now))
@@ -72,7 +72,7 @@ class CodeGuessLimiter:
         return wait
 
     def wrong(self, address: str) -> None:
-        """Reports that the counted guess was wrong."""
+        """Records that a counted guess was wrong."""
         self._wrong += 1
         tally = self._by_address.get(address)
         count = round(tally.count) if tally is not None else 1
@@ -82,7 +82,7 @@ class CodeGuessLimiter:
             self.report(f"{self._wrong} wrong room codes in all, from {len(self._by_address)} addresses")
 
     def right(self, address: str) -> None:
-        """Clears the guesses of an address after a correct one."""
+        """Forgets the guesses of an address after a right one."""
         tally = self._by_address.pop(address, None)
         self._all.count = max(0.0, self._all.count - (tally.count if tally is not None else 0.0))
 

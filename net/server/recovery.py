@@ -1,4 +1,4 @@
-"""Recovery after a restart: collects items that peers have and the host's save lacks, before play resumes."""
+"""Recovery after a restart: before play resumes, collects items that peers have and the host's save lacks."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from net.server.publisher import MatchPublisher
 
 RECOVERY_TIMEOUT_S = 5.0
-"""Maximum seconds to wait for players to reconnect."""
+"""Seconds for which the match waits for players to reconnect."""
 
 
 class Recovery:
-    """Pauses a resumed match until all seated players are back, or for RECOVERY_TIMEOUT_S."""
+    """Pauses a resumed match until all seated players are back, but not longer than RECOVERY_TIMEOUT_S."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -33,7 +33,7 @@ class Recovery:
         self.is_active, self._until = bool(self._absent), None
 
     def request_items(self, link: ConnectionId, running: MatchPublisher, hello: m.JoinRequest) -> bool:
-        """Requests the items that a peer claims to have beyond ours; returns whether it has any."""
+        """Requests the items that a peer says it has beyond ours; returns whether there are any."""
         length = len(running.match.journal)
         same = hello.match == running.match.start.commitment
         if not same or not may_offer_items(hello.have, length, hello.tag):
@@ -43,7 +43,7 @@ class Recovery:
         return True
 
     def receive_items(self, link: ConnectionId, running: MatchPublisher, fetched: m.ItemBatch[Any]) -> None:
-        """Receives a batch of items; appends complete offers whose tag is our own."""
+        """Receives a batch of items; when an offer is complete and its tag is ours, appends it."""
         offer = self._host.connections.by_id[link].offer
         if offer is None:
             return
@@ -78,7 +78,7 @@ class Recovery:
         return [link for link, caller in callers.items() if caller.offer is not None]
 
     def _fitting(self, running: MatchPublisher) -> list[MissingItemsOffer]:
-        """Offers that continue our journal, longest first."""
+        """The offers that continue our journal, longest first."""
         callers = self._host.connections.by_id
         offers = [offer for link in self._offering if (offer := callers[link].offer) is not None]
         return sorted(filter(running.accepts, offers), key=lambda offer: -offer.have)
@@ -95,7 +95,8 @@ class Recovery:
         return True
 
     def _answer_offers(self, running: MatchPublisher, late: bool = False) -> None:
-        """Brings peers whose offers are finished up to date; `late` includes unfinished ones."""
+        """Sends what they lack to the peers whose offers are finished; with `late`, also to those still
+        sending."""
         for link in self._offering:
             caller = self._host.connections.by_id[link]
             offer = caller.offer

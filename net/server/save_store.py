@@ -1,4 +1,4 @@
-"""The host's saves: creation, restoring, and the players' keys in them."""
+"""The saves of a host: creating them, restoring matches, and the players' keys in them."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class HostSaveStore:
-    """Saves of a host; without `open_save` nothing is saved."""
+    """Creates and restores the saves of a host; without `open_save` nothing is saved."""
 
     def __init__(self, host: Host, open_save: Callable[[SaveHeader], Save] | None) -> None:
         self._host = host
         self._open = open_save
         self.owner_token: bytes | None = None
-        """Token of the host's own player, stored in the save."""
+        """The token of the host's own player, which is stored in the save."""
 
     def restore_match(self, saved: SavedMatch) -> Authority:
-        """Restores a match from a save; BadData if it does not replay under our rules.
+        """Restores a match from a save; raises BadData if it does not replay under our rules.
 
-        Restores the room too: all players have their seats and are absent.
+        The room is restored too: all players have their seats and are absent.
         """
         if saved.secret is None:
             raise BadData("{file} is not the host's own save: the secret is not in it", file=saved.name)
@@ -51,7 +51,7 @@ class HostSaveStore:
         return match
 
     def save_keys(self) -> None:
-        """Adds the current keys to the save; needed for matches begun by older versions."""
+        """Adds the current keys to the save, which a match begun by an older version does not have."""
         running, reception = self._host.publisher, self._host.handshake
         if running is not None and running.save is not None:
             running.save.add_keys(reception.key_ring, reception.saved_keys())

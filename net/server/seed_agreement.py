@@ -1,4 +1,5 @@
-"""The host's side of the seed exchange: collects commitments, then salts, then starts or withdraws."""
+"""The host's side of choosing the seed: collects commitments, then salts, then starts or cancels the
+match."""
 
 from __future__ import annotations
 
@@ -14,24 +15,24 @@ if TYPE_CHECKING:
     from net.server.host import Host
 
 EXCHANGE_TIMEOUT_S = 10.0
-"""Seconds after which a start with missing salts is withdrawn."""
+"""Seconds after which a start is cancelled if salts are missing."""
 
 
 class SeedAgreement:
-    """The current seed exchange of a host, if any."""
+    """The exchange of salts for the next match, if one is in progress."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self.exchange: SeedExchange | None = None
         self.withdrawn = 0
-        """Number of starts withdrawn since the last match; public, and part of the next start."""
+        """Starts cancelled since the last match; the number is public and part of the next start record."""
         self._begin: Callable[[m.MatchStart], None] = lambda _: None
         self._since: float | None = None
 
     def begin(
         self, draft: m.MatchStart, guests: Iterable[RoomMember], begin: Callable[[m.MatchStart], None]
     ) -> None:
-        """Starts an exchange with the guests; calls `begin` once it is complete."""
+        """Begins an exchange with the guests, and calls `begin` when it is complete."""
         if self.exchange is not None:
             return
         self.exchange = SeedExchange(draft, {guest.id: guest.pledge for guest in guests})
@@ -46,7 +47,7 @@ class SeedAgreement:
             self._advance()
 
     def reveal_salt(self, person: m.PersonId, salt: bytes) -> None:
-        """Receives a salt; withdraws the start if it does not match its commitment."""
+        """Receives a salt; cancels the start if it does not match its commitment."""
         deal = self.exchange
         if deal is None or person not in deal.people or not deal.all_committed:
             return
@@ -57,7 +58,7 @@ class SeedAgreement:
             self._advance()
 
     def withdraw_if_changed(self, now: Callable[[], m.MatchStart | None]) -> None:
-        """Withdraws the start if the settings or participants have changed since it was announced."""
+        """Cancels the start if the settings or participants have changed since it was announced."""
         if self.exchange is None:
             return
         people = self._host.lobby.people
@@ -74,7 +75,8 @@ class SeedAgreement:
             self.withdraw(self.exchange.missing)
 
     def withdraw(self, late: Iterable[m.PersonId] = ()) -> None:
-        """Cancels the start and chooses a new secret, since salts may have been revealed for the old one."""
+        """Cancels the start and chooses a new secret, because salts may have been revealed for the old
+        one."""
         self.exchange = None
         self.withdrawn += 1
         people = self._host.lobby.people

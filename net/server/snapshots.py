@@ -1,4 +1,4 @@
-"""Snapshots of a room: its entry in the room list, and its public state for the people inside."""
+"""Builds the public descriptions of a room: its entry in room lists, and its state for the people in it."""
 
 from __future__ import annotations
 

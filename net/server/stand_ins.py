@@ -1,4 +1,4 @@
-"""Tracks absent people and lets bots play their seats until they return."""
+"""Keeps track of absent people, and lets bots play for them until they return."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ A_DAY = 86_400
 
 
 class Absences:
-    """Absent people of a room, timed by the host's ticks."""
+    """The absent people of a room; time is counted by the host's ticks."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._since: dict[PersonId, float | None] = {}
-        """Start of each absence; None until the next tick supplies the time."""
+        """When each absence began; None until the next tick supplies the time."""
         self._now = 0.0
         self.lent_seats: set[Seat] = set()
         """Seats played by a bot for an absent person."""

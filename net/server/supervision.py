@@ -1,4 +1,4 @@
-"""Runs parts of the host so that an exception in one of them is logged and stops none of the others."""
+"""Runs parts of the host so that an exception in one is logged and does not stop the others."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from net.protocol.refusal_texts import refusal_text
 from net.protocol.sanitize import readable
 
 MAX_REPORTED_PLACES = 50
-"""Maximum number of places in the room's log: a timer fails twice a second, and always at the same place."""
+"""The most places of exceptions that are reported in the room; a failing timer fails twice a second at the
+same place."""
 
 log = logging.getLogger("roundhouse.net")
 
 
 class Supervisor:
-    """Calls parts of a host. The first exception at each place goes to the room's log."""
+    """Calls parts of a host. The first exception at each place of the code is reported in the room."""
 
     def __init__(self, room_log: list[str]) -> None:
         self._room_log = room_log
@@ -33,7 +34,7 @@ class Supervisor:
         return True
 
     def report(self, error: BaseException) -> None:
-        """Logs an exception with its traceback, and its place in the room's log."""
+        """Logs an exception with its traceback, and reports where it occurred in the room."""
         place = error_place(error)
         if place in self._places or len(self._places) >= MAX_REPORTED_PLACES:
             return

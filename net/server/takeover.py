@@ -1,6 +1,6 @@
-"""The new host's side of a takeover: collects the players' consents and shares.
+"""The new host's side of a takeover: collects the players' consents and shares of the secret.
 
-The new host relays each consent to the other players and cannot forge or change it; nobody releases a share
+The new host relays each consent to the other players and cannot forge or change it; no one gives a share
 before all required players have consented.
 """
 
@@ -26,30 +26,30 @@ if TYPE_CHECKING:
 
 
 ABSENCE_WAIT_S = 60
-"""Seconds to wait for a player who consented and is absent, before continuing without them."""
+"""Seconds to wait for a player who has consented and is now absent, before continuing without them."""
 MOST_EPOCHS = 100
-"""Maximum number of failed takeovers to assume; a claim of a later epoch is ignored."""
+"""The most failed takeovers believed to have happened; a claim of a later epoch is ignored."""
 
 
 class HostTakeover:
-    """A takeover in progress: players of a match that lost its host, as they join the new one."""
+    """A takeover in progress: the players of a match whose host was lost are joining its new host."""
 
     def __init__(self, host: Host, heritage: TakeoverState) -> None:
         self._host = host
         self._heritage = heritage
         self.agreed: set[bytes] = set()
-        """Players who have consented since the last request."""
+        """Players who have consented since consents were last requested."""
         self._ever_agreed: set[bytes] = set()
-        """Players who have ever consented."""
+        """Players who have consented at any time."""
 
     @property
     def has_majority(self) -> bool:
-        """Whether more than half of the voters consent, including the new host."""
+        """Whether more than half of the players who decide consent; the new host counts as one."""
         return 2 * (len(self.agreed) + 1) > len(self._heritage.voters)
 
     def request_consents(self) -> None:
-        """Asks all players present; repeated whenever somebody joins, since a consent is bound to one
-        handshake."""
+        """Asks all players present for consent; repeated whenever somebody joins, because a consent is
+        bound to a handshake."""
         self.agreed.clear()
         givers = self._givers()
         nonces = tuple((pledge, caller.hello.nonce) for pledge, (_, caller) in givers.items() if caller.hello)
@@ -61,8 +61,10 @@ class HostTakeover:
             )
 
     def receive_consents(self, giver: bytes, caller: ConnectionState, message: m.ConsentReply) -> None:
-        """Handles a consent. If the player has already consented to a later epoch, asks again with a higher
-        one."""
+        """Handles a consent.
+
+        If the player has already consented to a later epoch, asks again with a higher one.
+        """
         heritage = self._heritage
         if not message.consents and heritage.epoch <= message.epoch < heritage.start.epoch + MOST_EPOCHS:
             heritage.epoch = message.epoch + 1
@@ -105,7 +107,7 @@ class HostTakeover:
         return Refusal("not_ready", (", ".join(late),)) if late else None
 
     def begin(self) -> Refusal | None:
-        """Continues the match or returns a refusal."""
+        """Continues the match, or returns why it cannot continue yet."""
         if no := self.why_not():
             return no
         host, heritage = self._host, self._heritage
@@ -117,8 +119,11 @@ class HostTakeover:
         return None
 
     def _awaited_players(self) -> list[RoomMember]:
-        """Players to wait for: those who must consent again, and those briefly absent who would contribute a
-        salt and could not verify a match begun without them."""
+        """The players to wait for.
+
+        They must consent again, or are briefly absent and would contribute a salt: they could not verify a
+        match begun without it.
+        """
         gave_word = [
             guest for guest in self._host.lobby.remote_players() if guest.pledge in self._ever_agreed
         ]

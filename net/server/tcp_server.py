@@ -1,4 +1,4 @@
-"""TCP server of a host: one listener, any number of connections, and in-process links."""
+"""TCP server of a host: one listener, any number of connections, and connections within the process."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from net.server.supervision import error_text
 PORTS_TO_TRY = 20
 TICK = 0.5
 MOST_TRUSTED = 64
-"""Maximum number of trusted addresses."""
+"""The most addresses that are trusted."""
 
 log = logging.getLogger("roundhouse.net")
 
 
 class LocalConnection:
-    """In-process connection. `deliver` is called on the network thread with each message."""
+    """A connection within the process. `deliver` is called on the network thread with each message."""
 
     def __init__(self, server: Server, id_: ConnectionId, deliver: Callable[[bytes], None]) -> None:
         self._server = server
@@ -66,10 +66,10 @@ class Server:
         self.protect(lock)
 
     def protect(self, lock: RoomLock | None) -> None:
-        """Sets or removes the room code and disconnects everybody, so that they reconnect under it.
+        """Sets or removes the room code, and disconnects everybody so that they reconnect under it.
 
-        Without that, existing connections would stay unencrypted, and those guests could neither reconnect
-        nor follow a handover.
+        Existing connections would stay unencrypted, and those guests could neither reconnect nor follow a
+        handover.
         """
         for id_ in list(self._links):
             self.host.deny(id_, "door_changed")
@@ -170,7 +170,8 @@ class Server:
         self.flush()
 
     def flush(self) -> None:
-        """Sends the host's queued messages, one write per connection, then closes the links it hung up on."""
+        """Sends the host's queued messages, one write per connection, then closes the connections that the
+        host ended."""
         board = self.host.connections
         if not board.outbox and not board.hangups:
             return
@@ -213,7 +214,7 @@ class Server:
         self.host.supervisor.run(self.on_change)
 
     def _refuse_failed(self, id_: ConnectionId, error: Exception) -> None:
-        """Answers a message whose handler failed, so that its sender does not wait."""
+        """Answers a message whose handler failed, so that its sender does not wait for ever."""
         if id_ in self.host.connections.by_id:
             self.host.connections.send(id_, RefusalMessage(-1, "host_failed", (error_text(error),)))
 
@@ -238,7 +239,7 @@ class Server:
                 link.close("it never said who it is")
 
     def _trust_who_sits(self, _now: float) -> None:
-        """Raises the limits for seated players and reserves connections for their addresses."""
+        """Raises the limits for seated players and keeps connections for their addresses."""
         seated = {guest.id for guest in self.host.lobby.seated_people()}
         for link, id_ in self._ids.items():
             caller = self.host.connections.by_id.get(id_)

@@ -1,4 +1,4 @@
-"""Turn clock: a bot makes a decision that takes too long."""
+"""Turn clock: when a decision takes too long, a bot makes it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class TurnClock:
-    """Thinking time per seat, counted by the host's ticks while the match is not paused."""
+    """The thinking time of each seat, counted by the host's ticks while the match is not paused."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._at: float | None = None
         self._thought: dict[Seat, float] = {}
         self._lent: set[Seat] = set()
-        """Seats whose current decision a bot makes."""
+        """Seats for which a bot makes the current decision."""
 
     def tick(self, now: float) -> None:
         passed, self._at = 0.0 if self._at is None else now - self._at, now
@@ -37,7 +37,7 @@ class TurnClock:
             self._host.announce()
 
     def decided(self, seat: Seat) -> None:
-        """Resets a seat's clock after a decision and returns the seat to its person."""
+        """After a decision, resets the seat's clock and gives the seat back to its person."""
         self._thought.pop(seat, None)
         if seat in self._lent:
             self._lent.discard(seat)
@@ -45,7 +45,7 @@ class TurnClock:
             self._host.announce()
 
     def return_seats(self) -> None:
-        """Returns all seats to their people and resets the clocks."""
+        """Gives all seats back to their people and resets the clocks."""
         for seat in sorted(self._lent):
             self.decided(seat)
         self._thought.clear()

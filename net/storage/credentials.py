@@ -1,4 +1,4 @@
-"""Seat tokens and the saves of this machine's matches."""
+"""Finds and stores seat tokens, and finds the saves of matches played on this machine."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def _tokens() -> dict[str, str]:
 
 
 def old_token_for(way: Address, name: str) -> bytes | None:
-    """Returns the token that older versions stored by address."""
+    """Returns the token that an older version stored for an address."""
     return _token(f"{way[0]}:{way[1]} {name}")
 
 
 def token_for(match: bytes, name: str) -> bytes | None:
-    """Returns the token for this player's seat in a match, wherever it is hosted."""
+    """Returns the token for this player's seat in a match, wherever the match is hosted."""
     return _token(f"{match.hex()} {name}")
 
 
@@ -80,7 +80,7 @@ def open_peer_save(opening: SaveHeader, name: str) -> Writer:
 
 
 def guest_save_with_token(token: bytes, match: bytes = b"") -> SavedMatch | None:
-    """Returns the newest guest save with this token, and of this match if one is given."""
+    """Returns the newest guest save with this token; if `match` is given, only of that match."""
     played = (saved for saved in _newest() if saved.header.token == token and saved.header.secret is None)
     return next((saved for saved in played if match in (b"", saved.start.root)), None)
 
@@ -93,7 +93,7 @@ def guest_saves(match: bytes) -> Iterator[SavedMatch]:
 
 
 def unfinished_saves(shared: bool = False) -> Iterator[SavedMatch]:
-    """Yields this machine's host saves that can be continued, newest first; `shared` limits them to matches
+    """Yields this machine's host saves that can be continued, newest first; with `shared`, only of matches
     with other people."""
     for saved in _newest():
         ours = saved.header.secret is not None and not saved.handed_over_to
@@ -102,12 +102,12 @@ def unfinished_saves(shared: bool = False) -> Iterator[SavedMatch]:
 
 
 def is_shared(saved: SavedMatch) -> bool:
-    """Whether a person other than the host had a seat."""
+    """Whether somebody other than the host had a seat."""
     return any(chair.pledge is not None and not chair.host for chair in saved.start.chairs)
 
 
 def _newest() -> Iterator[SavedMatch]:
-    """Yields the newest readable saves, at most MOST_SAVES_READ to keep the start fast."""
+    """Yields the newest readable saves; at most MOST_SAVES_READ, so that the program starts fast."""
     for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
         with suppress(BadData):
             yield read_save(path)

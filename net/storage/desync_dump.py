@@ -1,6 +1,6 @@
-"""Writes the states of diverged replicas for tools/debug/compare_states.py.
+"""Writes the state of a replica that differs from the host's, for tools/debug/compare_states.py.
 
-The host writes none, since its state at any entry can be computed from its save.
+The host writes none, because its state at any entry can be computed from its save.
 """
 
 from __future__ import annotations

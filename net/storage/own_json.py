@@ -1,4 +1,4 @@
-"""Reads small JSON files of this player. A damaged one is set aside, reported and replaced by a default."""
+"""Reads this player's small JSON files. A damaged one is renamed, reported and replaced by a default."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def read_own_json(path: Path, kind: type[T], default: Callable[[], T]) -> T:
 
 
 def set_aside(path: Path, why: str) -> None:
-    """Renames a damaged file and logs a sentence."""
+    """Renames a damaged file and logs why."""
     broken_copy = path.with_name(f"{path.stem}.broken{path.suffix}")
     try:
         path.replace(broken_copy)

@@ -10,7 +10,7 @@ OWN = 0o600
 
 
 def open_private(path: Path, mode: str) -> IO[bytes]:
-    """Opens an unbuffered file with mode 0600; existing files are restricted too."""
+    """Opens an unbuffered file that only this user may read (mode 0600), even if it existed before."""
 
     def opener(name: str, flags: int) -> int:
         return os.open(name, flags, OWN)
@@ -21,7 +21,7 @@ def open_private(path: Path, mode: str) -> IO[bytes]:
 
 
 def write_private(path: Path, text: str) -> None:
-    """Replaces a small file atomically."""
+    """Replaces a small file as a whole: after a crash it has either the old or the new content."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     beside.unlink(missing_ok=True)

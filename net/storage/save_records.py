@@ -1,4 +1,5 @@
-"""Record format of a save: length, mark, content and a CRC seeded with the record's number."""
+"""Format of the records in a save: length, mark, content, and a checksum that includes the record's
+number."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ CRC_BYTES = 2
 
 
 def crc(number: int, record: bytes) -> bytes:
-    """Checksum of a record, seeded with its number."""
+    """Checksum of a record with this number."""
     return crc_hqx(record, number & 0xFFFF).to_bytes(CRC_BYTES, "big")
 
 
@@ -25,7 +26,7 @@ def record(number: int, mark: int, content: bytes) -> bytes:
 
 
 def record_at(data: bytes, at: int, number: int) -> tuple[int, int, bytes] | None:
-    """Decodes the record at an offset: its end, mark and content; None if it is truncated or damaged."""
+    """Decodes the record at this offset to its end, mark and content; None if it is cut off or damaged."""
     length, shift, begin = 0, 0, at
     while True:
         if begin >= len(data) or shift > 14:

@@ -47,10 +47,10 @@ LONGEST_PAUSE = 900.0
 
 
 class Writer:
-    """An open save.
+    """A save that is open for writing.
 
-    After a failed write the file is cut back to its last good size on the next attempt, and pending records
-    are written before newer ones.
+    After a failed write, the next attempt cuts the file back to its last good size and writes pending records
+    before newer ones.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Writer:
 
     @classmethod
     def create(cls, path: Path, opening: SaveHeader) -> Self:
-        """Creates a save; the file must not exist. Write errors are deferred to the next `sync`."""
+        """Creates a save; the file must not exist. A write error is reported by the next `sync`."""
         path.parent.mkdir(parents=True, exist_ok=True)
         writer = cls(path, 0, 0, "xb")
         writer._waiting = FIRST_LINE
@@ -85,7 +85,7 @@ class Writer:
 
     @classmethod
     def resume(cls, saved: SavedMatch) -> Self:
-        """Opens an existing save; a truncated record is removed only when the next record is written."""
+        """Opens an existing save; a record cut off at its end is removed when the next record is written."""
         return cls(saved.path, saved.intact_bytes, saved.records, "r+b", saved.seconds_played)
 
     def add(self, item: Item, full: Move | None = None) -> None:
@@ -108,7 +108,7 @@ class Writer:
         self._queue(TAG, pack(tag))
 
     def add_violation(self, verdict: AuditVerdict) -> None:
-        """Queues a violation by the host that no audit can repair."""
+        """Queues a violation by the host that no later audit can excuse."""
         self._queue(VIOLATION, pack(verdict))
 
     def add_start(self, start: MatchStart) -> None:
@@ -120,7 +120,7 @@ class Writer:
         self._queue(PLAYER_KEYS, pack(ties))
 
     def add_disclosure(self, held: SecretDisclosureRecord) -> None:
-        """Queues that a person other than the host knows the secret."""
+        """Queues the note that a person other than the host knows the secret."""
         self._queue(DISCLOSURE, pack(held))
 
     def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None:
@@ -132,7 +132,7 @@ class Writer:
         self._queue(CODE, pack(code))
 
     def add_moved(self, heir: str) -> None:
-        """Queues that the match continues with another host."""
+        """Queues the note that the match continues with another host."""
         self._queue(MOVED, pack(heir))
 
     def sync(self) -> None:
@@ -164,7 +164,7 @@ class Writer:
         self.close()
 
     def _note_time(self) -> None:
-        """Records the time spent on the match about once a minute; long pauses count only up to
+        """About once a minute, records how long the match has been played; a pause counts for at most
         LONGEST_PAUSE."""
         now = self._clock()
         self._seconds_played += min(now - self._last, LONGEST_PAUSE)
@@ -178,7 +178,7 @@ class Writer:
         self._records += 1
 
     def _claim(self) -> None:
-        """Locks the file against a second program; there is no lock on Windows."""
+        """Locks the file, so that no second program writes it; on Windows there is no lock."""
         if sys.platform == "win32":
             return
         import fcntl
@@ -199,7 +199,7 @@ def write_save(path: Path, opening: SaveHeader, journal: Iterable[Item], private
 
 
 def _sync_folder(folder: Path) -> None:
-    """Syncs a folder, so that a new file's name is on disk; Windows neither needs nor allows it."""
+    """Makes sure that a new file's name is on disk; Windows neither needs nor allows this."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -209,7 +209,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def resume_save(saved: SavedMatch, acquire: Callable[[SavedMatch, Writer | None], None]) -> None:
-    """Opens a save for writing and passes it to `take`; closes it if `take` raises BadData.
+    """Opens a save for writing and passes it to `acquire`; closes it if `acquire` raises BadData.
 
     A read-only save is passed without a writer, so that the match can still be continued.
     """

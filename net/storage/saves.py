@@ -51,9 +51,9 @@ FIRST_LINE = b"roundhouse save 1\n"
 MAX_SAVE_BYTES = 64 * 1024 * 1024
 DIGEST_BYTES = 8
 NO_RULES = b""
-"""Fingerprint of a save that is checked by its digests alone, such as a golden replay."""
+"""Fingerprint of a save that is checked by its digests alone, such as a recorded test match."""
 SEAT_MARKS = 9
-"""Marks below this are entries: 0 is the dealer, n is seat n - 1."""
+"""Marks below this number are entries: 0 is the dealer's, n is of seat n - 1."""
 REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, VIOLATION, START, PLAYER_KEYS, DISCLOSURE = (
     64,
     65,
@@ -71,28 +71,29 @@ KEYS, CODE, PLAYING_TIME = 74, 75, 76
 
 Seconds = Annotated[int, Meta(ge=0, le=10_000_000)]
 Keys = Annotated[tuple[tuple[int, Pledge, Key], ...], Meta(max_length=1_000)]
-"""Keys for authenticating players: epoch, pledge and key."""
+"""Keys with which players authenticate, each with its epoch and pledge."""
 
 
 class SaveHeader(Record):
-    """First record: the start of the match and the private data of the file's owner."""
+    """First record of a save: the start of the match, and private data of the file's owner."""
 
     start: MatchStart
     room: Name = ""
     secret: Secret | None = None
-    """In a host's save only."""
+    """Only in a host's save."""
     token: Token | None = None
-    """In a peer's save: the token for its seat."""
+    """In a peer's save, the token for its seat."""
     key_ring: Key | None = None
-    """In a host's save: the key ring from which this epoch's keys are derived."""
+    """In a host's save, the key ring from which the keys of this epoch are derived."""
     keys: Keys = ()
-    """In a host's save: further keys for authenticating players."""
+    """In a host's save, further keys with which players authenticate."""
     code: Name = ""
-    """In a host's save: the room code, or empty."""
+    """In a host's save, the room code; empty in an open room."""
     version: Version = ""
-    """Program version that created the file; empty for the first version."""
+    """Program version that created the file; empty in files of the first version."""
     origin: Name = ""
-    """The match this one was branched from, a colon, and the number of items at the branch."""
+    """If this match was branched from another: its identifier, a colon, and the number of items taken
+    over."""
 
     def with_code(self, code: str) -> SaveHeader:
         return msgspec.structs.replace(self, code=code)
@@ -107,32 +108,32 @@ class SavedMatch:
     game: Game[Any]
     journal: Journal = field(default_factory=Journal)
     private: dict[Seq, Move] = field(default_factory=dict)
-    """Private moves in full."""
+    """Private moves with their secret parts."""
     shares: dict[int, bytes] = field(default_factory=dict)
     secret: bytes | None = None
     handed_over_to: str = ""
-    """Name of the person the host handed the match over to, or empty."""
+    """Name of the person to whom the host handed the match over, or empty."""
     tag: bytes | None = None
-    """In a peer's save: the host's MAC on the last item."""
+    """In a peer's save, the host's MAC on the last item."""
     violation: AuditVerdict | None = None
-    """Violation by the host, seen by this peer, that no audit can repair."""
+    """A violation by the host that this peer saw and no later audit can excuse."""
     keys_by_epoch: dict[int, PlayerKeys] = field(default_factory=dict)
-    """This peer's keys by epoch."""
+    """The keys of this peer, by epoch."""
     previous_shares: HeldShares | None = None
-    """This peer's shares of the previous distribution."""
+    """This peer's shares of the distribution before the last."""
     disclosures: list[SecretDisclosureRecord] = field(default_factory=list)
-    """People other than the host who have known the secret."""
+    """People other than the host who have known the secret at some time."""
     seconds_played: int = 0
     """Recorded playing time in seconds."""
     records: int = 0
     intact_bytes: int = 0
-    """Size of the intact records in bytes."""
+    """Size in bytes of the file up to its last intact record."""
     truncation: str = ""
-    """Description of a truncated end, or empty."""
+    """What is wrong if the file's end is cut off; else empty."""
     damage: str = ""
-    """Description of damage in the middle, before which reading stopped, or empty."""
+    """What is wrong if records in the middle are damaged, which ends reading; else empty."""
     unread_reason: str = ""
-    """Why the records after the journal cannot be read, in a save of other rules."""
+    """Why records after the journal cannot be read, in a save made under other rules; else empty."""
 
     @property
     def start(self) -> MatchStart:
@@ -140,12 +141,12 @@ class SavedMatch:
 
     @property
     def origin(self) -> str:
-        """The match this one was branched from, or empty."""
+        """The match from which this one was branched, or empty."""
         return self.header.origin
 
     @property
     def name(self) -> str:
-        """File name for messages; a match that was handed over has no file yet."""
+        """File name for messages; a match just handed over to us has no file yet."""
         return self.path.name or "the match"
 
     @property
@@ -155,15 +156,17 @@ class SavedMatch:
 
 
 def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:
-    """Encodes an entry, with the full move if it is known."""
+    """Encodes an entry, with the secret parts of its move if they are known."""
     return entry.after + pack(entry.move if full is None else full)
 
 
 def read_save(path: Path, salvage: bool = False) -> SavedMatch:
-    """Reads a save. BadData names the file and the offset; a truncated end is reported in `truncation`.
+    """Reads a save.
 
-    With `salvage`, the records before any damage are returned and the damage is reported in `damage`; such a
-    match can only be viewed.
+    A BadData names the file and the offset; an end that is cut off is reported in `truncation`.
+
+    With `salvage`, damage is reported in `damage` instead of raised, and the records before it are returned;
+    such a match can only be viewed.
     """
     try:
         if path.stat().st_size > MAX_SAVE_BYTES:
@@ -195,7 +198,7 @@ def read_save(path: Path, salvage: bool = False) -> SavedMatch:
 
 
 def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, str, str]:
-    """Returns the records, their size in bytes, and descriptions of a truncated end and of damage."""
+    """Returns the records, their total size, and descriptions of an end that is cut off and of damage."""
     found: list[tuple[int, int, bytes]] = []
     at = len(FIRST_LINE)
     while at < len(data):
@@ -215,7 +218,7 @@ def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, s
 
 
 def _has_intact_records_after(data: bytes, at: int, number: int) -> bool:
-    """Whether intact records follow a damaged place, so that the file is damaged rather than truncated.
+    """Whether intact records follow a damaged place, so that the file is damaged and not merely cut off.
 
     One intact record may be a coincidence; two in a row, or one that ends the file, are not.
     """
@@ -287,18 +290,18 @@ def _apply_record(saved: SavedMatch, mark: int, content: bytes) -> None:
 
 
 class SaveCheck(Record):
-    """Result of verifying a save."""
+    """What verifying a save showed."""
 
     items: int
     digest: bytes
     verdict: AuditVerdict | None
     """Verdict of the audit, if the secret is known."""
     warning: str = ""
-    """Why the match can only be viewed, up to `items`; or empty."""
+    """Why the match can only be viewed, up to `items`; else empty."""
 
 
 def replay_journal(saved: SavedMatch) -> tuple[Replica[Any], str]:
-    """Replays the journal as far as possible; returns the replica and the reason it stopped, or ""."""
+    """Replays the journal as far as possible; returns the replica and why it stopped early, or ""."""
     replica = Replica(saved.game)
     for item in saved.journal:
         try:
@@ -314,7 +317,7 @@ def replay_error_text(error: Exception) -> str:
 
 
 def cannot_continue(saved: SavedMatch, stopped: str) -> BadData:
-    """Builds the error for a match that does not replay under our rules."""
+    """Returns the error for a match that does not replay under our rules."""
     if saved.has_other_rules and saved.header.version not in ("", VERSION):
         return BadData(
             "{file} goes by the rules of version {theirs}, your program by those of {ours}, "
@@ -332,9 +335,9 @@ def cannot_continue(saved: SavedMatch, stopped: str) -> BadData:
 
 
 def verify_save(saved: SavedMatch) -> SaveCheck:
-    """Replays the journal and audits it if the secret is known; BadData if it does not replay.
+    """Replays the journal and, if the secret is known, audits it; raises BadData if it does not replay.
 
-    A save of other rules is replayed as far as possible.
+    A save made under other rules is replayed as far as possible.
     """
     replica, stopped = replay_journal(saved)
     items, name = len(replica.journal), saved.name

@@ -1,4 +1,5 @@
-"""Stores the web port and access code of a match; a browser identifies its seat by address, port and code."""
+"""Stores the web port and access code of a match, because a browser keeps its seat only for the same
+address, port and code."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Phones as private hands: a web server at the host, and a peer in the host's process for each phone."""
+"""Phones that show a player's hand: a web server at the host, and a peer in its program for each phone."""

@@ -1,4 +1,7 @@
-"""Access code for phones. It differs from the room code, because plain HTTP can be overheard."""
+"""Access code for phones.
+
+It differs from the room code, because others can read what is sent over plain HTTP.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import secrets
 from hmac import compare_digest
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The 32 characters of an access code, without look-alikes."""
+"""The 32 characters of access codes; none of them looks like another."""
 LENGTH = 10
 MOST_WRONG = 5
 LOCKOUT_S = 30.0
@@ -28,10 +31,10 @@ class AccessGate:
     def __init__(self, code: str) -> None:
         self.code = code
         self._wrong: dict[str, tuple[int, float]] = {}
-        """Number of wrong codes and the time of the last, by address."""
+        """For each address, how many wrong codes it sent and when the last one came."""
 
     def accepts(self, address: str, said: str, now: float) -> bool:
-        """Whether this code from this address is accepted."""
+        """Whether this address may come in with this code now."""
         count, last = self._wrong.get(address, (0, now))
         if count >= MOST_WRONG and now - last < LOCKOUT_S:
             return False

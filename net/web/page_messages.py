@@ -10,7 +10,7 @@ from msgspec import Meta
 from game.rules.core.codec import BadData
 
 LONGEST = 4096
-"""Maximum length of a message in bytes."""
+"""Longest message in bytes."""
 
 Short = Annotated[str, Meta(max_length=40)]
 
@@ -20,7 +20,7 @@ class PageMessage(msgspec.Struct, tag_field="say", forbid_unknown_fields=True):
 
 
 class PageHello(PageMessage, tag="come"):
-    """First message: the access code, and for a returning player their token."""
+    """First message: the access code and, from a returning player, their token."""
 
     code: Annotated[str, Meta(max_length=32)]
     token: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
@@ -28,7 +28,7 @@ class PageHello(PageMessage, tag="come"):
 
 
 class PageJoin(PageMessage, tag="join"):
-    """Takes a seat; seat -1 watches."""
+    """Takes a seat; seat -1 means to watch."""
 
     name: Short
     colour: Annotated[int, Meta(ge=0, le=7)]
@@ -36,7 +36,7 @@ class PageJoin(PageMessage, tag="join"):
 
 
 class PageTouch(PageMessage, tag="touch"):
-    """A touch on the page; `seq` is the last entry the page has shown."""
+    """A touch on the page; `seq` is the last journal entry that the page displays."""
 
     on: Annotated[str, Meta(max_length=120)]
     seq: Annotated[int, Meta(ge=-1, le=1_000_000)]
@@ -53,7 +53,7 @@ class PageRequest(PageMessage, tag="wish"):
 
 
 class PageHeartbeat(PageMessage, tag="beat"):
-    """Heartbeat; answered with the same."""
+    """Says that the page is visible; the host answers with the same message."""
 
 
 _decoder: msgspec.json.Decoder[PageMessage] = msgspec.json.Decoder(

@@ -1,4 +1,4 @@
-"""WebSocket of a browser: sends whole pages, skipping outdated ones, and short messages."""
+"""WebSocket of a browser: sends the page as a whole, skipping outdated ones, and short messages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from net.web.page_messages import PageMessage, decode_page_message
 MESSAGES_PER_SECOND = 5.0
 MESSAGE_BURST = 12.0
 ELSEWHERE = 4001
-"""Close code after which the page does not reconnect by itself."""
+"""Close code that tells the page not to reconnect, because it is open in another browser."""
 REFUSED = 4003
 
 Page = Mapping[str, Any]
 
 
 class BrowserSocket:
-    """One WebSocket. Input is rate-limited; a slow reader misses intermediate pages."""
+    """One WebSocket. What it receives is limited in rate; a slow reader gets only the latest page."""
 
     def __init__(self, connection: ServerConnection) -> None:
         self._connection = connection
@@ -41,7 +41,7 @@ class BrowserSocket:
         return str((self._connection.remote_address or ("?",))[0])
 
     def send_page(self, page: Page, again: bool = False) -> None:
-        """Sends a page; an unchanged page is sent only if `again` is set."""
+        """Sends a page; if it has not changed, only with `again`."""
         body = msgspec.json.encode(page)
         if body != self._last or again:
             self._last = self._page = body
@@ -91,7 +91,7 @@ class BrowserSocket:
             pass
 
     async def close(self) -> None:
-        """Stops the writer and waits for a close in progress."""
+        """Stops the writer, and waits if the socket is being closed."""
         self._task.cancel()
         if self._ending is not None:
             await self._ending

@@ -1,4 +1,4 @@
-"""All phones of a room: access, identification, and visitors who have not joined yet."""
+"""All phones of a room: who may come in, who they are, and visitors who have not joined yet."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from net.web.static_files import FileTable
 from net.web.web_server import WebServer
 
 MOST_WATCHERS = 12
-"""Maximum number of phones without a seat that may watch."""
+"""The most phones without a seat that may watch."""
 KEPT_FOR_PLAYERS = 6
-"""Number of further phones that may come in to take a seat; seated players always have room."""
+"""How many more phones may come in to take a seat; there is always room for seated players."""
 HELLO_TIMEOUT_S = 6.0
 
 
 class PageProvider(Protocol):
-    """Page content supplied by the front end."""
+    """Supplies the pages; implemented by the front end."""
 
     @property
     def files(self) -> FileTable:
         """Returns all files that may be fetched."""
 
     def words(self, language: str) -> Page:
-        """Returns texts the page needs while it is disconnected."""
+        """Texts that the page needs while it is disconnected."""
 
     def door(self, table: m.RoomState, language: str) -> Page:
-        """Returns the page for a visitor with the code who has not joined."""
+        """The page for a visitor who has the access code and has not joined yet."""
 
     def hand(self, peer: Peer, language: str, repaint: Callable[[], None]) -> PhonePage:
         """Returns the page of a player or spectator."""
@@ -57,7 +57,7 @@ class Phones:
         self._gate = AccessGate(self.code)
         self.sessions: list[Phone] = []
         self._visitors: dict[BrowserSocket, str] = {}
-        """Visitors who have not joined, with their languages."""
+        """Visitors who have not joined yet, each with their language."""
 
     async def open(self, port: int) -> None:
         await self.web_server.open(port)
@@ -107,7 +107,7 @@ class Phones:
         return False
 
     def _welcome(self, screen: BrowserSocket, come: PageHello) -> Phone | None:
-        """Attaches a returning player to their session; shows everybody else the entrance page."""
+        """Connects a returning player to their session; anybody else gets the entrance page."""
         screen.send_message({"k": "words", "words": self._pages.words(come.language)})
         phone = self._known(bytes.fromhex(come.token), come.language) if come.token else None
         if phone is not None:

@@ -1,6 +1,6 @@
-"""One phone: a peer in the host's process and the browser that displays it.
+"""A person with a phone: a peer in the host's program, and the browser that displays its page.
 
-The peer receives only what its seat may know, and the page is built only from the peer.
+The peer receives only what its seat may know, and the page is built from nothing else.
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from net.web.page_socket import ELSEWHERE, REFUSED, BrowserSocket, Page
 RECONNECT_GRACE_S = 4.0
 """Seconds for a browser to reload or change networks before its person counts as away."""
 SLEEP_TIMEOUT_S = 20.0
-"""Seconds without a heartbeat after which nobody is viewing the page. A visible page sends one every five
-seconds; a sleeping phone may keep the socket open."""
+"""Seconds without a heartbeat after which no one is looking at the page.
+
+A visible page sends one every five seconds; a sleeping phone may keep its socket open.
+"""
 LOBBY_PATIENCE = 120.0
-"""Seconds for which a seat in the lobby waits for a sleeping phone."""
+"""Seconds for which a seat in the lobby is kept while its phone sleeps."""
 
 
 class PhonePage(Protocol):
-    """Page of a room and match for one phone, and the handling of its touches."""
+    """The page of a phone for one room and match, which also handles its touches."""
 
     def hear(self, news: Notification) -> None: ...
 
@@ -56,7 +58,7 @@ class Phone:
         self._timer: asyncio.TimerHandle | None = None
         self._asleep: asyncio.TimerHandle | None = None
         self._sent_token = ""
-        """Token the browser has received."""
+        """The token that was last sent to the browser."""
 
     @property
     def is_here(self) -> bool:
@@ -72,7 +74,7 @@ class Phone:
         self.peer.hello()
 
     def attach(self, screen: BrowserSocket) -> None:
-        """Displays this session in a browser; a previous browser is disconnected and does not reconnect."""
+        """Displays this session in a browser; the previous browser is disconnected and does not reconnect."""
         old, self._screen, self._sent_token = self._screen, screen, ""
         if old is not None:
             old.send_message({"k": "elsewhere"})
@@ -82,7 +84,7 @@ class Phone:
         self._later()
 
     def note_activity(self) -> None:
-        """Handles a sign that somebody is viewing the page; rejoins if needed."""
+        """Notes that somebody is looking at the page; rejoins the room if needed."""
         if self._asleep is not None:
             self._asleep.cancel()
         self._asleep = asyncio.get_running_loop().call_later(SLEEP_TIMEOUT_S, self._doze)
@@ -91,7 +93,7 @@ class Phone:
             self._later()
 
     def _doze(self) -> None:
-        """Marks the person away during a match, since nobody is viewing the page."""
+        """During a match, marks the person away, because no one is looking at the page."""
         self._asleep = None
         if self._screen is None or self._link is None:
             return
@@ -102,7 +104,7 @@ class Phone:
             self._link = None
 
     def detach(self, screen: BrowserSocket) -> None:
-        """Handles a lost browser, which may return shortly."""
+        """Handles the loss of the browser, which may soon return."""
         if screen is self._screen:
             self._screen = None
             patience = LOBBY_PATIENCE if self._in_lobby else RECONNECT_GRACE_S
@@ -110,7 +112,7 @@ class Phone:
             self._timer = asyncio.get_running_loop().call_later(patience, self._step_away)
 
     def receive(self, saying: PageMessage) -> None:
-        """Handles a touch or request; a touch on an outdated page is ignored."""
+        """Handles a touch or a request; a touch on an outdated page is ignored."""
         hand = self.page
         if hand is None:
             return
@@ -138,11 +140,11 @@ class Phone:
         self._screen.send_page(self.page.page(), again)
 
     def end(self, why: str) -> None:
-        """Ends the session: the host refuses us, or the person has left."""
+        """Ends the session, because the host refuses it or the person has left."""
         self._end({"k": "end", "why": why, "forget": False})
 
     def close_room(self) -> None:
-        """Ends the session because the room closes; the browser keeps the seat of an unfinished match."""
+        """Ends the session because the room closes; the browser remembers its seat in an unfinished match."""
         table = self.peer.room_state
         is_over = table is not None and table.stage == "over"
         self._end({"k": "end", "why": "ended", "forget": True} if is_over else {"k": "closed"})
@@ -168,8 +170,10 @@ class Phone:
         return self.peer.room_state is None or self.peer.room_state.stage != "playing"
 
     def _step_away(self) -> None:
-        """Handles a browser that did not return: in a match a seat waits for its person; a watcher, and
-        everybody in the lobby, leaves."""
+        """Handles a browser that did not return.
+
+        During a match, a seat waits for its person; spectators, and everybody in the lobby, leave.
+        """
         self._timer = None
         if self._screen is not None:
             return
@@ -185,7 +189,7 @@ class Phone:
             self._timer = None
 
     def _deliver(self, body: bytes) -> None:
-        """Queues a message from the host; it is handled after the host has finished its broadcast."""
+        """Queues a message from the host; it is handled when the host has finished its broadcast."""
         self._inbox.append(body)
         self._later()
 
@@ -229,6 +233,6 @@ class Phone:
 
 
 def _redirect(address: str, door: m.PhoneAccess) -> Page:
-    """Returns the redirect to a new host; for a host on this machine the page keeps its address."""
+    """Tells the page the address of a new host; if that is on this machine, the page keeps its address."""
     here = address.startswith("127.") or address == "::1"
     return {"k": "moved", "host": "" if here else address, "port": door.port, "code": door.code}

@@ -1,4 +1,4 @@
-"""QR code of the phone link: as modules for drawing, or as half blocks for a terminal."""
+"""QR code of the link for phones, as dark and light modules or as characters for a terminal."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ QUIET = 4
 
 @lru_cache(maxsize=4)
 def qr_modules(link: str) -> tuple[tuple[bool, ...], ...]:
-    """Returns which modules are dark, by row, without the quiet zone."""
+    """Returns for each row which modules are dark, without the quiet zone."""
     return tuple(tuple(bool(one) for one in row) for row in _code(link).matrix)
 
 
 def in_terminal(link: str) -> str:
-    """Returns the code as half blocks with its quiet zone, light on a dark terminal."""
+    """Returns the code in half-block characters with its quiet zone, light on a dark terminal."""
     out = io.StringIO()
     _code(link).terminal(out, border=QUIET, compact=True)
     return out.getvalue()

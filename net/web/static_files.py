@@ -1,4 +1,4 @@
-"""Files of the web server: a fixed table built at the start; nothing else can be requested."""
+"""Files of the web server. They are read into a table at the start, and nothing else can be requested."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TYPES = {
 }
 WORTH_PACKING = 1200
 SCRIPT = "page.js"
-"""Script part that runs last and starts the page."""
+"""The part of the script that comes last and starts the page."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class StaticFile:
     is_gzipped: bool
     """Whether the body is compressed with gzip."""
     is_immutable: bool
-    """Whether its name contains a hash of its content, so that a browser may cache it."""
+    """Whether its name contains a hash of its content, so that a browser may cache it for good."""
 
 
 FileTable = Mapping[str, StaticFile]
@@ -44,14 +44,14 @@ def static_file(name: str, body: bytes, lasting: bool = False) -> StaticFile:
 
 
 def hashed(folder: str, suffix: str, body: bytes) -> str:
-    """Returns a path containing a hash of the file's content."""
+    """Returns a path that contains a hash of the file's content."""
     return f"/{folder}/{hashlib.sha256(body).hexdigest()[:16]}{suffix}"
 
 
 def page_files(folder: Path) -> dict[str, StaticFile]:
     """Returns the page, its script and its style, by path; the page itself is `/`.
 
-    The script parts are sent as one file to save requests.
+    The parts of the script are sent as one file, which saves requests.
     """
     found = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.suffix in TYPES}
     parts = [name for name in found if name.endswith(".js") and name != SCRIPT]
@@ -62,7 +62,7 @@ def page_files(folder: Path) -> dict[str, StaticFile]:
 
 
 def headers(one: StaticFile, host: str) -> dict[str, str]:
-    """Returns the HTTP headers of a file; the content policy allows only its own files and socket."""
+    """Returns the HTTP headers of a file; the content policy allows only our own files and socket."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
         f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "

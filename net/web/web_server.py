@@ -27,13 +27,14 @@ OPEN_TIME = 6.0
 CLOSE_TIME = 2.0
 PING_INTERVAL_S = 15.0
 MOST_SOCKETS = 36
-"""Maximum number of sockets with the code: three per phone, since a reloading page has two for a while."""
+"""The most sockets that have sent the access code: three per phone, because a reloading page has two for a
+while."""
 KEPT_FREE = 12
-"""Number of further sockets for addresses of seated players."""
+"""Further sockets that are kept for addresses of seated players."""
 MOST_WAITING = 24
-"""Maximum number of sockets that have not sent the code yet; a further one replaces the oldest."""
+"""The most sockets that have not sent the code yet; one more replaces the oldest."""
 MOST_UNSENT = 512 * 1024
-"""Maximum number of bytes that a browser may leave unread before it is disconnected."""
+"""The most bytes that a browser may leave unread before it is disconnected."""
 NAMES_REFRESH_S = 5.0
 
 log = logging.getLogger("roundhouse.phone")
@@ -52,16 +53,16 @@ class WebServer:
         self._looked = 0.0
         self._admitted = 0
         self._waiting: dict[ServerConnection, None] = {}
-        """Sockets that have not sent the code yet, oldest first."""
+        """Sockets that have not sent the access code yet, oldest first."""
 
     def admit(self, connection: ServerConnection) -> None:
-        """Counts a socket as one that has sent the code."""
+        """Counts a socket as one that has sent the access code."""
         if connection in self._waiting:
             del self._waiting[connection]
             self._admitted += 1
 
     def reserve(self, address: str) -> None:
-        """Keeps connections free for this address, because a seated player calls from it."""
+        """Keeps connections for this address, because a seated player connects from it."""
         self._crowd.trusted.add(address)
 
     async def open(self, port: int, address: str = "0.0.0.0") -> None:
@@ -88,7 +89,7 @@ class WebServer:
         crowd = self._crowd
 
         class BrowserConnection(ServerConnection):
-            """A counted browser connection, closed if its request headers are too long."""
+            """A browser's connection that is counted, and closed if its request headers are too long."""
 
             counted = ""
             said = 0
@@ -146,7 +147,7 @@ class WebServer:
                 self._admitted -= 1
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Returns a file or an error, or None to accept a WebSocket."""
+        """Returns a file or an error; None lets the WebSocket handshake continue."""
         host = _only(request.headers, "Host")
         if not self._is_ours(host):
             return _refusal(421, "Misdirected Request", "This is not an address of the table.")
@@ -181,7 +182,7 @@ class WebServer:
 
 
 def _only(found: Headers, name: str) -> str:
-    """Returns a header that must occur exactly once; "" if it is missing or repeated."""
+    """Returns a header that must occur exactly once; "" if it is missing or occurs more often."""
     values: list[Any] = found.get_all(name)
     return str(values[0]) if len(values) == 1 else ""
 

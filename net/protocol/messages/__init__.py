@@ -1,7 +1,7 @@
-"""Message records between host and peers, and the unions that decode them.
+"""The message records between host and peers, and the unions with which they are decoded.
 
 Journal items carry their running MAC and are the same bytes for every peer. Every other record has its own
-tag. Each direction is one union, extended by the moves of the current game.
+tag. Each direction is one union, to which the moves of the current game are added.
 """
 
 from __future__ import annotations

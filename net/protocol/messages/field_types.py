@@ -27,7 +27,7 @@ ShareBytes = Annotated[bytes, Meta(max_length=320)]
 MatchRoot = Annotated[bytes, Meta(max_length=32)]
 Epoch = Annotated[int, Meta(ge=0, le=10_000)]
 KeyEpoch = Annotated[int, Meta(ge=-2, le=10_000)]
-"""Epoch of a key; -1 is the token from the first handshake, -2 the key derived from it for a new host."""
+"""Epoch of a key. -1 is the token from the first handshake, -2 the key derived from it for a new host."""
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Key = Annotated[bytes, Meta(min_length=16, max_length=32)]
 Mac = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -37,8 +37,8 @@ Role = Literal["player", "watcher", "display"]
 Tag = Annotated[bytes, Meta(min_length=8, max_length=8)]
 """The host's running MAC over a journal item and all items before it."""
 Version = Annotated[str, Meta(max_length=24, pattern=r"^[0-9A-Za-z.+-]*$")]
-"""Program version for messages to users; compatibility depends on protocol and fingerprint only."""
+"""Program version, only for messages to people; compatibility depends on protocol and fingerprint."""
 Stage = Literal["lobby", "playing", "over"]
 Fallback = Literal["anyone", "shares", "save"]
-"""How a match continues after its host is lost for good: from any peer, from all seated peers together, or
+"""How a match can continue if its host is lost for good: from any peer, from all seated peers together, or
 only from the host's save."""

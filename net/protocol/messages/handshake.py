@@ -26,7 +26,7 @@ from net.protocol.messages.field_types import (
 
 
 class Hello(Record, tag="hello"):
-    """First message of a peer. The first two fields must keep their positions in every future protocol."""
+    """First message of a peer. Its first two fields must stay where they are in every future protocol."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     rules: Annotated[bytes, Meta(max_length=32)]
@@ -37,58 +37,64 @@ class Hello(Record, tag="hello"):
 
 
 class Challenge(Record, tag="challenge"):
-    """The host's reply to `Hello`: identifies the match, if any, and supplies the nonce for proofs."""
+    """The host's answer to `Hello`: which match it plays, if any, and the nonce for proofs."""
 
     origin: MatchRoot
     commitment: MatchRoot
     epoch: Epoch
     by: Annotated[bytes, Meta(max_length=8)]
-    """Pledge of the host's own player, who authenticates with the keys shared with the other players."""
+    """Pledge of the host's own player, who authenticates with the keys shared with other players."""
     nonce: Nonce
 
 
 class JoinRequest(Record, tag="enter"):
-    """Request to join as a new or a returning player; a returning player proves possession of a key, without
-    sending it."""
+    """Asks to join as a new or returning player.
+
+    A returning player proves having a key without sending it.
+    """
 
     who: Pledge | None = None
     key_epoch: KeyEpoch = -1
     proof: Mac | None = None
     token: Token | None = None
-    """Token whose hash is the pledge; only for matches of older versions, which stored no keys."""
+    """The token whose hash is the pledge; only for matches of older versions, which stored no keys."""
     match: MatchRoot = b""
     have: Seq = 0
     last: Digest | None = None
-    """Digest of the peer's last item; the host continues after it, or resends everything if it differs."""
+    """Digest of the peer's last item.
+
+    If it is the host's too, the host continues from there, else it sends everything.
+    """
     tag: Tag | None = None
-    """The host's MAC on that item; it proves the item genuine if the host has lost it."""
+    """The host's MAC on that item, which proves the item genuine if the host has lost it."""
 
 
 class JoinAccepted(Record, tag="welcome"):
     you: PersonId
     token: Token | None = None
-    """For a new player: the key that identifies them from now on, sent only once."""
+    """For a new player: the key that identifies them from now on. It is sent only once."""
     proof: Mac | None = None
     """For a returning player: proof that this host knows their key."""
 
 
 class TokenRequest(Record, tag="token"):
-    """Asks for the token: the match is of an older version and the host has no key for this pledge."""
+    """Asks for the token, because the match is of an older version and the host has no key for this
+    pledge."""
 
 
 class Denial(Record, tag="denied"):
-    """Reason for a refusal; the host then closes the connection."""
+    """Why the host refuses; it then closes the connection."""
 
     code: Code
     values: Figures = ()
 
 
 class Encrypt(Record, tag="tls"):
-    """Switch to TLS: sent by the guest of a protected room and echoed by the host."""
+    """Switch to TLS: sent by the guest of a protected room and repeated by the host."""
 
 
 class SeatProof(Record):
-    """Proof that the guest already has a seat, bound to the certificate of this connection."""
+    """Proof that the guest already has a seat; bound to the certificate of this connection."""
 
     who: Pledge
     key_epoch: KeyEpoch
@@ -96,7 +102,7 @@ class SeatProof(Record):
 
 
 class Spake2Message(Record, tag="knock"):
-    """One step of the SPAKE2 proof that both sides know the room code."""
+    """A step of SPAKE2, in which both sides prove that they know the room code."""
 
     proof: Annotated[bytes, Meta(max_length=64)]
     seat_proof: SeatProof | None = None
@@ -119,13 +125,13 @@ class RoomInfo(Record, tag="room"):
     stage: Stage
     locked: bool
     id: Name
-    """Constant for the life of the room, so that a room found at two addresses is listed once."""
+    """Stays the same while the room is open, so that a room found at two addresses is listed once."""
     origin: MatchRoot = b""
-    """Identifies the match being played, whichever host it has now."""
+    """Identifies the match being played, whoever hosts it now."""
     epoch: Epoch = 0
     bots: Annotated[int, Meta(ge=0, le=8)] = 0
-    """Number of seats played by bots; `players` counts people."""
+    """Number of seats that bots play; `players` counts people."""
 
 
 CodeHandshakeMessage = RoomInfo | Encrypt | Spake2Message | Denial
-"""Messages a protected room may send before the guest has proved the code."""
+"""What a protected room may send before the guest has proved the room code."""

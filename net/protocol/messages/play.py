@@ -21,7 +21,10 @@ class TaggedItem(Record, Generic[M], tag="i"):
 
 
 class Propose(Record, Generic[M], tag="p"):
-    """A proposed action. `seen`: number of the last journal item the sender had applied, or -1."""
+    """Proposes an action.
+
+    `seen` is the number of the last journal item that the sender had applied, or -1.
+    """
 
     seat: Seat
     action: M
@@ -40,20 +43,20 @@ class RefusalMessage(Record, tag="no"):
 
 
 class ItemAcknowledgement(Record, tag="s"):
-    """ItemAcknowledgement that this item was checked, applied and compared."""
+    """Says that an item was applied and its digest agreed."""
 
     seq: Seq
 
 
 class DesyncReport(Record, tag="lost"):
-    """A replica has diverged and asks for the journal again."""
+    """Says that the sender's replica differs, and asks for the whole journal."""
 
     seq: Seq
     reason: Sentence
 
 
 class HandContents(Record, tag="f"):
-    """Complete contents of all hands visible to a seat; takes effect with item `seq`."""
+    """All cards in the hands that a seat may see; valid from item `seq` on."""
 
     seq: Seq
     seat: Seat
@@ -66,12 +69,12 @@ def packed_hands(hands: Hands) -> PackedHands:
 
 
 class Secrets(Record, Generic[M], tag="secrets"):
-    """The secret, and a batch of the moves that were sent masked, in full."""
+    """The secret, and part of the moves that had been sent without their secret parts."""
 
     secret: Secret
     moves: Annotated[tuple[tuple[Seq, M], ...], Meta(max_length=200)]
     more: bool = False
-    """Whether another batch follows."""
+    """Whether more of them follow."""
 
 
 class Reveal(Secrets[M], tag="reveal"):

@@ -32,26 +32,28 @@ class Person(Record):
     here: bool
     ready: bool
     away: Annotated[int, Meta(ge=0, le=86_400)] = 0
-    """Seconds the person had been away when this was sent."""
+    """How many seconds the person had been away when this was sent."""
     phone: bool = False
-    """Whether they play on a phone; the host then runs their peer."""
+    """Whether the person plays on a phone; their peer then runs in the host's program."""
 
 
 class SeatState(Record):
-    """Current state of a seat. With both a person and a bot, the bot plays for the person."""
+    """Current state of a seat. If it has both a person and a bot, the bot plays for the person."""
 
     person: PersonId
     colour: Colour
     bot: Name = ""
     paired_person: PersonId = NOBODY
-    """Person who may also act for this seat from a second screen; only in games without hidden information,
-    and only for this match."""
+    """A person who may also act for this seat, from a second screen.
+
+    Only in games without hidden information, and only for this match.
+    """
     name: Name = ""
-    """Player's name if it differs from the person's: several players may share one screen."""
+    """The player's name if it is not the person's, because several players share a screen."""
 
 
 class RoomState(Record, tag="table"):
-    """Public state of the room; sent in full after every change."""
+    """Public state of the room; sent as a whole after every change."""
 
     room: Name
     stage: Stage
@@ -64,18 +66,18 @@ class RoomState(Record, tag="table"):
     commitment: Commitment
     fallback: Fallback
     grace: Annotated[int, Meta(ge=0, le=86_400)]
-    """Seconds after which a bot plays for an absent person; 0 is never."""
+    """Seconds after which a bot plays for an absent person; 0 means never."""
     paused: bool = False
     save_error: Sentence = ""
-    """Error that prevents the host from saving, or empty."""
+    """Why the host cannot save; empty if it can."""
     takeover_match: MatchRoot = b""
-    """The match to be taken over here once its players have returned; empty if none."""
+    """The match that will be continued here once its players have returned; empty if there is none."""
     withdrawn: Seq = 0
-    """Number of starts withdrawn since the last match."""
+    """Number of starts cancelled since the last match."""
     clock: Annotated[int, Meta(ge=0, le=3_600)] = 0
-    """Seconds allowed for a decision, after which a bot makes it; 0 is no limit."""
+    """Seconds allowed for a decision; then a bot makes it. 0 means no limit."""
     bot_error: Sentence = ""
-    """Error that prevents the bots from playing, or empty; the host makes a move for them."""
+    """Why the bots cannot play; empty if they can. The host then makes moves for them."""
 
     @property
     def free_seats(self) -> list[Seat]:
@@ -102,12 +104,11 @@ class SetNameAndColour(Record, tag="dress"):
 
 
 class Sit(Record, tag="sit"):
-    """Takes a seat. ANY_SEAT chooses a free seat, or else a bot's. Naming one's own seat changes the player's
-    name."""
+    """Takes a seat. ANY_SEAT means a free seat, or else a bot's; one's own seat changes the player's name."""
 
     seat: Seat
     name: Name = ""
-    """Name of another player at the same screen, or empty."""
+    """Name of another player at the same screen; empty for the person themselves."""
 
 
 class Stand(Record, tag="stand"):

@@ -22,7 +22,8 @@ def _figures(figures: Figures) -> Figures:
 
 
 def _people(table: RoomState) -> tuple[Person, ...]:
-    """Returns the people with readable, distinct names; seated people keep their names first."""
+    """Returns the people with readable names that differ; seated people are the last to have theirs
+    changed."""
     sitting = {place.person for place in table.places if place.person != NOBODY}
     names, taken = dict[int, str](), set[str]()
     for at in sorted(range(len(table.people)), key=lambda at: table.people[at].id not in sitting):

@@ -15,16 +15,16 @@ from net.protocol.sanitize import NAME_LENGTH, readable
 
 
 class Chair(Record):
-    """A seat at the start of a match. For a person, `pledge` is the hash of their token."""
+    """A seat at the start of a match. A person's `pledge` is the hash of their token."""
 
     name: Name
     colour: Colour
     bot: Name = ""
     pledge: Pledge | None = None
     host: bool = False
-    """The host's own player, who contributes no salt and holds no share of the secret."""
+    """Whether it is the host's own player, who contributes no salt and has no share of the secret."""
     phone: bool = False
-    """A player on a phone; the host runs their peer."""
+    """Whether the player uses a phone; their peer then runs in the host's program."""
 
     @property
     def at_host(self) -> bool:
@@ -33,7 +33,7 @@ class Chair(Record):
 
 
 class MatchStart(Record, tag="start"):
-    """Everything a match depends on except its journal."""
+    """Everything on which a match depends except its journal."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     rules: Annotated[bytes, Meta(max_length=32)]
@@ -44,23 +44,26 @@ class MatchStart(Record, tag="start"):
     commitment: Commitment
     salts: Annotated[tuple[Salt, ...], Meta(max_length=8)]
     since: Seq = 0
-    """First item under this commitment; not 0 after a takeover under a new secret."""
+    """First item under this commitment; above 0 after a takeover under a new secret."""
     withdrawn: Seq = 0
-    """Number of withdrawn starts before this one; the host chose a new secret each time."""
+    """Number of starts cancelled before this one; the host chose a new secret each time."""
     origin: MatchRoot = b""
-    """The first commitment of the match, if host or commitment have changed since; otherwise empty."""
+    """The first commitment of the match, if its host or commitment has changed since; else empty."""
     epoch: Epoch = 0
-    """Incremented by every handover and takeover; peers never follow a lower epoch."""
+    """Grows by one with every handover and takeover; peers never follow a host with a lower epoch."""
 
     @property
     def root(self) -> bytes:
-        """Identity of the match, independent of its host. Trust decisions compare this and the full
-        commitment."""
+        """Identifies the match, whoever hosts it.
+
+        Decisions about trust compare this and the full commitment.
+        """
         return self.origin or self.commitment
 
     @property
     def match(self) -> str:
-        """Short match identifier for display; derived from the commitment, so nobody can choose it."""
+        """Short identifier of the match for display; derived from the commitment, so that no one can
+        choose it."""
         return self.root[:4].hex()
 
     @property
@@ -77,32 +80,31 @@ class MatchStart(Record, tag="start"):
 
     @property
     def terms(self) -> MatchSettings:
-        """Settings of the match. They are separate fields because of the save format."""
+        """Settings of the match; stored as separate fields because of the save format."""
         return MatchSettings(self.game, self.map, len(self.chairs), self.options)
 
 
 class StartAnnouncement(Record, tag="deal"):
-    """Announces a match that is about to begin, without salts; each peer replies with
-    `CommitSalt`."""
+    """Says that a match is about to begin; has no salts yet. Each peer answers with `CommitSalt`."""
 
     start: MatchStart
 
 
 class CommitSalt(Record, tag="promise"):
-    """Commitment to a salt: its hash with the host's commitment and the table."""
+    """Commits to a salt: a hash of it with the host's commitment and the agreed settings."""
 
     salt: SaltCommitment
 
 
 class PlayerSaltCommitment(Record):
-    """A person's salt commitment."""
+    """The commitment of one person to a salt."""
 
     pledge: Pledge
     salt: SaltCommitment
 
 
 class SaltCommitments(Record, tag="promises"):
-    """All salt commitments, in the order of the salts; each peer replies with `RevealSalt`."""
+    """All commitments, in the order in which salts will be used; each peer answers with `RevealSalt`."""
 
     all: Annotated[tuple[PlayerSaltCommitment, ...], Meta(max_length=8)]
 
@@ -112,9 +114,9 @@ class RevealSalt(Record, tag="salt"):
 
 
 class Begin(Record, tag="begin"):
-    """Starts a match, or resumes it for a returning peer; the items from `since` follow."""
+    """Begins a match, or resumes it for a returning peer; items from `since` on follow."""
 
     start: MatchStart
     since: Seq
     length: Seq = 0
-    """Current length of the journal."""
+    """Number of items in the journal now."""

@@ -24,7 +24,7 @@ from net.protocol.messages.play import Secrets
 
 
 class PairKey(Record):
-    """Pair key shared with one other player; known only to the two and the host."""
+    """A key shared with one other player; only the two and the host know it."""
 
     pledge: Pledge
     name: Name
@@ -33,7 +33,7 @@ class PairKey(Record):
     holds_share: bool
     """Whether that player holds a share of the secret."""
     successor_key: Key | None = None
-    """Key for authenticating that player to us if we become host before they have received pair keys."""
+    """The key with which that player authenticates if we become host before they received pair keys."""
 
 
 class PlayerKeys(Record):
@@ -44,14 +44,14 @@ class PlayerKeys(Record):
     pair_keys: Annotated[tuple[PairKey, ...], Meta(max_length=8)]
     holds_share: bool
     distribution: Annotated[bytes, Meta(max_length=8)] = b""
-    """Identifies shares that belong together: one epoch and one set of holders."""
+    """Identifies shares that belong together: same epoch, same holders."""
 
     def pair_key_with(self, pledge: bytes) -> PairKey | None:
         return next((tie for tie in self.pair_keys if tie.pledge == pledge), None)
 
 
 class EncryptedMessage(Record, tag="sealed"):
-    """Content encrypted for one player: `PlayerKeys` or `HandoverSecrets`."""
+    """Something encrypted for one player: `PlayerKeys` or `HandoverSecrets`."""
 
     kind: Literal["ties", "estate"]
     number: Seq
@@ -59,7 +59,7 @@ class EncryptedMessage(Record, tag="sealed"):
 
 
 class ConsentRequest(Record, tag="asks"):
-    """A candidate asks to become host in this epoch; each player present has a nonce for consents."""
+    """Asks to become host in this epoch. Each player present has a nonce, which consents must contain."""
 
     candidate: Pledge
     name: Name
@@ -68,7 +68,10 @@ class ConsentRequest(Record, tag="asks"):
 
 
 class Consent(Record):
-    """One player's consent, authenticated for another. The candidate relays it and cannot forge it."""
+    """One player's consent, which one other player can check.
+
+    The would-be host relays it and cannot forge it.
+    """
 
     giver: Pledge
     to: Pledge
@@ -85,7 +88,7 @@ class RelayedConsents(Record, tag="agreed"):
 
 
 class SecretDisclosureRecord(Record, tag="held"):
-    """Records that a person other than the host has known the secret since this entry."""
+    """Says that a person other than the host has known the secret since this entry."""
 
     name: Name
     since: Seq
@@ -109,7 +112,7 @@ class PhoneAccess(Record):
 
 
 class HandoverReady(Record, tag="took"):
-    """The new host is listening on this port; if there were phones, with web access for them."""
+    """The new host listens on this port; if there were phones, it also says how they reach it."""
 
     port: Port
     phone_access: PhoneAccess | None = None
@@ -125,15 +128,15 @@ class NewRoomAddress(Record, tag="moved"):
 
 
 class SecretShare(Record, tag="share"):
-    """A share of the secret (entry -1), useless without the other shares; or the masked move of an entry,
-    encrypted under the secret."""
+    """A share of the secret (entry -1), useless without the others; or the private move of an entry,
+    encrypted with the secret."""
 
     entry: Annotated[int, Meta(ge=-1, le=1_000_000)]
     piece: ShareBytes
 
 
 class DistributionShare(Record):
-    """A seated peer's share of the secret, given to the peer that takes over from a lost host."""
+    """A seated peer's share of the secret, given to the peer that takes the match over."""
 
     distribution: Annotated[bytes, Meta(max_length=8)]
     piece: ShareBytes
@@ -147,7 +150,7 @@ class EncryptedShare(Record, tag="pieces"):
 
 
 class ItemRequest(Record, tag="fetch"):
-    """Asks a peer for the items the host lacks, from `since` on."""
+    """Asks a peer for the items that the host lacks, from `since` on."""
 
     since: Seq
 
@@ -155,4 +158,4 @@ class ItemRequest(Record, tag="fetch"):
 class ItemBatch(Record, Generic[M], tag="fetched"):
     items: Annotated[tuple[Entry[M] | Rewind, ...], Meta(max_length=200)]
     sealed: Annotated[tuple[SecretShare, ...], Meta(max_length=200)] = ()
-    """The masked moves among the items, encrypted."""
+    """The private moves among the items, encrypted."""
