@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from game.cli import display, info, network, play
+from game.cli import display, info, network, notation, play
 from game.cli.arguments import Parser, speak_for_argparse
 from game.rules.core.words import _
 from game.version import VERSION
@@ -30,6 +30,6 @@ def build_parser() -> Parser:
     parser.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
     parser.set_defaults(run=play.open_game)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", parser_class=Parser)
-    for room in (info, play, network, display):
-        room.add_commands(commands)
+    for group in (info, play, network, display, notation):
+        group.add_commands(commands)
     return parser

@@ -18,6 +18,7 @@ ANALYSIS = "game.analysis"
 BENCH = "game.bench"
 TERMINAL = "game.terminal"
 ARCHIVE = "game.archive"
+NOTATION = "game.notation"
 FILM_EXTRA = "imageio_ffmpeg"
 FRONT_END = (*OWN, SESSION, ARCHIVE, "game.rules_guide", "net")
 CLIENT_KNOWS = (*FRONT_END, *SHOWS, "platformdirs", "msgspec", FILM_EXTRA)
@@ -70,6 +71,8 @@ TABLE = (
     Row("game.i18n", ("game.rules", "game.resources")),
     Row("game.rules_guide", ("game.rules", "game.resources")),
     Row(SESSION, (*OWN, "game.rules_guide", "game.bots", "net", "msgspec")),
+    Row(NOTATION, ("game.rules", "net", "msgspec")),
+    Row("game.api", (*OWN, SESSION, NOTATION, "game.bots", "net", "msgspec"), when_asked=True),
     Row(ARCHIVE, (*OWN, SESSION, ANALYSIS, "game.bots", "net", "msgspec")),
     Row(ANALYSIS, (*OWN, SESSION, "game.bots", "net", ARENA_EXTRA)),
     Row(BENCH, (*OWN, SESSION, ARCHIVE, ANALYSIS, "game.bots", "net", "msgspec")),

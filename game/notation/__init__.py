@@ -1,0 +1,1 @@
+"""Notation: a match as text that people can read and edit, and as JSON Lines."""

@@ -1,0 +1,1 @@
+"""Tools for the notation: its schema, and many matches through it."""
