@@ -234,8 +234,9 @@ class _Reader:
 
 def _player(seat: Seat, values: Sequence[Any]) -> RecordedPlayer:
     """The player of a header: a name, perhaps a colour, perhaps a bot."""
-    name, colour, bot, *_others = (*values, None, None)
-    return RecordedPlayer(str(name), colour if isinstance(colour, int) else seat, str(bot or ""))
+    colour = values[1] if len(values) > 1 else seat
+    bot = values[2] if len(values) > 2 else ""
+    return RecordedPlayer(str(values[0]), colour if isinstance(colour, int) else seat, str(bot))
 
 
 def _from_hex(value: object) -> bytes:
