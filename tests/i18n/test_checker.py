@@ -9,9 +9,11 @@ from game.i18n.grammar import read_grammar
 from game.resources import asset_path
 from tools.i18n.__main__ import merge
 from tools.i18n.check_translations import CATALOGUE_PATH, translation_problems
+from tools.i18n.extract_messages import extract_messages
 from tools.i18n.message_forms import SampleValues, avoids_grammar, is_inflected, unknown_forms
 from tools.i18n.terms import BadTerms, read_terms, term_findings
 from tools.i18n.tiers import required_tiers, tier
+from tools.i18n.translator_notes import is_described, message_note
 
 HUNGARIAN = read_grammar("hu", asset_path("words", "hu"))
 HEADER = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
@@ -129,3 +131,16 @@ def test_samples_show_a_message_with_five_names():
     assert "Anna elvesz egy lapot Mike-tól." in found
     assert SampleValues(asset_path("words", "hu")).sentences("Kész.") == ["Kész."]
     assert len(SampleValues(asset_path("words", "hu")).sentences("{0} és {1:t}: {2:+d}")) == 5
+
+
+def test_every_message_says_to_translators_where_it_is_shown():
+    for message in extract_messages():
+        for path, _line in message.locations:
+            assert is_described(path), f"{path} is missing from tools/i18n/translator_notes.toml"
+
+
+def test_notes_name_the_place_the_tier_and_the_placeholders():
+    message = next(one for one in template(("{game} is over", "game/cli/play.py")) if one.id)
+    assert message_note(message) == (
+        "tier terminal | command line: help and errors, in a terminal | {game}: title of a game"
+    )

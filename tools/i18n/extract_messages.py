@@ -12,6 +12,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
+from tools.i18n.translator_notes import message_note
+
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = ROOT / "assets" / "words"
 TEMPLATE = WORDS / "roundhouse.pot"
@@ -42,6 +44,9 @@ def extract_messages() -> Catalog:
             # Locations have no line numbers, or every edit would change the template.
             place = (f"{folder}/{Path(name).as_posix()}", 0)
             catalog.add(message, None, [place], auto_comments=comments, context=context)
+    for entry in catalog:
+        if entry.id:
+            entry.auto_comments = [*dict.fromkeys(entry.auto_comments), message_note(entry)]
     return catalog
 
 
