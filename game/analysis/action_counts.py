@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from game.analysis.arena import GameResult
 
 ActionCounts = Mapping[str, int]
-"""Counts by action name. An action with an amount adds that amount; a named choice is counted separately."""
+"""Counts by action name.
+
+An action with an amount counts that amount; a choice by name is counted under that name.
+"""
 AMOUNTS = ("amount", "count", "blocks")
-"""Field names that hold amounts; other numbers in an action are places or seats."""
+"""Names of action fields that hold amounts; other numbers in an action are places or seats."""
 
 
 def count_actions(actions: Iterable[Action]) -> dict[str, int]:
@@ -34,7 +37,7 @@ def count_actions(actions: Iterable[Action]) -> dict[str, int]:
 
 
 def mean_counts(bot: str, games: Sequence[GameResult]) -> dict[str, float]:
-    """A bot's average counts per game and seat."""
+    """The mean counts of a bot's actions, per game and seat that it played."""
     seats = sum(played.seating.count(bot) for played in games)
     names = dict.fromkeys(name for played in games for name in played.deeds.get(bot, ()))
     mine = [played.deeds.get(bot, {}) for played in games]

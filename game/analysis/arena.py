@@ -1,4 +1,5 @@
-"""Bot tournaments: the same deals with rotated seats, stored game by game so that a run can be resumed.
+"""Bot tournaments: bots play the same deals in rotated seats; results are stored game by game, so a run can
+be resumed.
 
 Game i depends only on the contest and i. The counts are the same for any number of jobs and on every machine;
 measured times are under `timing`.
@@ -37,7 +38,10 @@ from net.protocol.compatibility import rules_digest
 
 @dataclass(frozen=True)
 class Contest:
-    """Settings of a tournament. Fewer bots than seats repeat; of more, every combination plays."""
+    """Settings of a tournament.
+
+    If there are fewer bots than seats, they repeat; if more, every combination plays.
+    """
 
     terms: MatchSettings
     bots: tuple[str, ...]
@@ -52,7 +56,8 @@ class Contest:
         return [(bots * filled)[:seats] for bots in rotations(self.bots)]
 
     def seating(self, number: int) -> tuple[int, tuple[str, ...]]:
-        """Deal number and seats of a game; each deal is played in every rotation before the next."""
+        """The deal number and the seats of a game; each deal is played in every rotation before the next
+        deal."""
         tables = list(dict.fromkeys(table for cast in self.bot_groups() for table in rotations(cast)))
         return number // len(tables), tables[number % len(tables)]
 
@@ -65,7 +70,7 @@ def rotations(cast: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class ThinkingCost:
-    """Cost of a bot's choices in one game."""
+    """What a bot's choices in one game cost in computing time."""
 
     choices: int = 0
     work: int = 0
@@ -88,10 +93,10 @@ class GameResult:
     out: tuple[int, ...]
     thinking: tuple[tuple[str, ThinkingCost], ...]
     deeds: Mapping[str, ActionCounts] = field(default_factory=dict)
-    """Action counts by bot."""
+    """For each bot, the counts of its actions."""
 
     def ranks(self) -> list[float]:
-        """Rank of every seat; ties share the mean rank."""
+        """Rank of every seat; tied seats share their mean rank."""
         keys = [
             (seat not in self.out, seat in self.winners, points) for seat, points in enumerate(self.points)
         ]
@@ -102,7 +107,7 @@ class GameResult:
 
 
 class MeasuredChoice(NamedTuple):
-    """A chosen action, the number of actions searched, and CPU seconds."""
+    """A chosen action, the number of actions that the search applied, and the CPU seconds it took."""
 
     action: Action
     work: int
@@ -124,7 +129,7 @@ def play_game(contest: Contest, number: int) -> GameResult:
 
 
 def play_measured(table: BareMatch, number: int, deal: int, seating: tuple[str, ...]) -> GameResult:
-    """Plays a match to its end and measures every choice; the clock does not affect the result."""
+    """Plays a match to its end and measures every choice; the time measured does not affect the result."""
     bots = [make_bot(name, table.game) for name in seating]
     chosen: dict[str, list[MeasuredChoice]] = {name: [] for name in seating}
     before = seconds_per_iteration()
@@ -166,7 +171,7 @@ def _thinking(choices: Sequence[MeasuredChoice], yard: float) -> ThinkingCost:
 
 
 class ContestFile:
-    """Results of a contest, one JSON object per line; a change of rules or bots starts a new file."""
+    """The results of a contest, one JSON object per line; if rules or bots change, a new file is started."""
 
     def __init__(self, contest: Contest, folder: Path | None = None) -> None:
         plan = json.dumps(asdict(contest), sort_keys=True).encode()
@@ -174,7 +179,7 @@ class ContestFile:
         self.path = (folder or data_folder() / "arena") / f"{contest.terms.game}-{key}.jsonl"
 
     def read(self) -> dict[int, GameResult]:
-        """The stored results; truncated lines are skipped, so those games are played again."""
+        """Reads the stored results; lines that were cut off are skipped, so those games are played again."""
         games: dict[int, GameResult] = {}
         try:
             lines = self.path.read_text(encoding="utf-8").splitlines()
@@ -206,7 +211,7 @@ def _read(raw: Mapping[str, Any]) -> GameResult:
 
 
 PlayGames = Callable[[Any, Sequence[int]], Iterable[GameResult]]
-"""Plays the games with these numbers and yields them in completion order."""
+"""A function that plays the games with these numbers and yields the results as they finish."""
 
 
 class ResultStore(Protocol):
@@ -235,7 +240,7 @@ def play_locally(jobs: int, play: Callable[[Any, int], GameResult] = play_game) 
 def run_contest(
     contest: object, games: int, run: PlayGames, store: ResultStore, progress: bool = False
 ) -> list[GameResult]:
-    """The first `games` results of a contest: stored ones are reused, missing ones are played."""
+    """Returns the first `games` results of a contest; stored ones are reused, missing ones are played."""
     have = {number: played for number, played in store.read().items() if number < games}
     missing = [number for number in range(games) if number not in have]
     for played in run(contest, missing):

@@ -84,7 +84,7 @@ def _costs(played: GameResult, bot: str) -> list[ThinkingCost]:
 
 
 def _won(played: GameResult, bot: str) -> float:
-    """A bot's share of a win."""
+    """A bot's share in the win of a game."""
     if not played.winners:
         return 0.0
     return sum(played.seating[seat] == bot for seat in played.winners) / len(played.winners)
@@ -109,7 +109,8 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def rank_difference(one: str, other: str, games: Sequence[GameResult]) -> tuple[float, float] | None:
-    """Mean rank difference of two bots at the same tables, and half the width of its interval."""
+    """Mean difference between the ranks of two bots in the same games, and half the width of its
+    confidence interval."""
 
     def before(deal: Sequence[GameResult]) -> float | None:
         gaps = []
@@ -126,7 +127,7 @@ def rank_difference(one: str, other: str, games: Sequence[GameResult]) -> tuple[
 
 
 def mean_and_interval(values: Sequence[float]) -> tuple[float, float] | None:
-    """Mean and half the width of its interval; None for fewer than two values."""
+    """The mean and half the width of its confidence interval; None for fewer than two values."""
     if len(values) < 2:
         return None
     mean = fsum(values) / len(values)
@@ -142,7 +143,7 @@ def _deals(games: Sequence[GameResult]) -> list[list[GameResult]]:
 
 
 def _elo_intervals(bots: Sequence[str], games: Sequence[GameResult]) -> dict[str, tuple[float, float, float]]:
-    """Elo with mean 0, and its bootstrap interval over deals."""
+    """For each bot, its Elo rating (the mean is 0) and a bootstrap confidence interval over deals."""
     deals = [_duels(bots, deal) for deal in _deals(games)]
     best = _elo(bots, deals)
     draw = RandomStream(b"arena", len(games)).below
@@ -162,7 +163,8 @@ DuelWins = dict[tuple[int, int], float]
 
 
 def _duels(bots: Sequence[str], games: Sequence[GameResult]) -> DuelWins:
-    """How often a seat of one bot finished ahead of a seat of another, by pair; a tie counts half."""
+    """For each pair of bots, how often a seat of the first finished ahead of a seat of the second; a tie
+    counts half."""
     duels: DuelWins = {}
     for played in games:
         ranks = played.ranks()
@@ -176,7 +178,7 @@ def _duels(bots: Sequence[str], games: Sequence[GameResult]) -> DuelWins:
 
 
 def _elo(bots: Sequence[str], deals: Sequence[DuelWins]) -> list[float]:
-    """Bradley–Terry strengths; half an extra win for every pair keeps them finite."""
+    """Elo ratings by the Bradley–Terry model; half a win added to every pair keeps them finite."""
     pairs = list(dict.fromkeys(pair for deal in deals for pair in deal))
     won = {pair: 0.5 + fsum(deal.get(pair, 0.0) for deal in deals) for pair in pairs}
     strength = [1.0] * len(bots)
@@ -207,7 +209,7 @@ class Column(NamedTuple):
     """Width; negative for left alignment."""
 
     def cell(self, words: str) -> str:
-        """Text padded to the column's width."""
+        """The text, padded to the column's width."""
         wide = max(abs(self.width), len(self.head))
         return words.ljust(wide) if self.width < 0 else words.rjust(wide)
 

@@ -1,4 +1,4 @@
-"""Fingerprint of a game's bots, by which stored results are keyed."""
+"""Fingerprint of a game's bots; stored results are valid only for the same fingerprint."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from net.protocol.rules_fingerprint import Sources, fingerprint
 
 @cache
 def bots_digest(game_key: str) -> bytes:
-    """Digest of all modules that this game's bots consist of; comments do not change it."""
+    """Digest of all modules that the bots of this game use; changes of comments do not change it."""
     own = [module for module in (bot.bots_module(game_key), bot.frozen_bots_module(game_key)) if module]
     others = bot.external_bot_modules()
     code = _modules_digest([bot.__name__, *(module.__name__ for module in own), *others])
@@ -27,7 +27,7 @@ def bots_digest(game_key: str) -> bytes:
 
 @cache
 def frozen_bots_digest(game_key: str) -> bytes:
-    """Digest of all modules that this game's frozen bots consist of."""
+    """Digest of all modules that the frozen bots of this game use."""
     frozen = bot.frozen_bots_module(game_key)
     return _modules_digest([frozen.__name__] if frozen is not None else [])
 
@@ -45,9 +45,9 @@ def _modules_digest(waiting: list[str]) -> bytes:
 
 
 def _weights_digest(module: str) -> bytes:
-    """Digest of the VERSION of a user-supplied module and of the FILES it names; empty if it has neither.
+    """Digest of what a user-supplied module declares as its VERSION and FILES; empty if it declares neither.
 
-    The paths are relative to the module.
+    The paths in FILES are relative to the module.
     """
     found = import_module(module)
     version, files = getattr(found, "VERSION", ""), getattr(found, "FILES", ())
@@ -75,7 +75,7 @@ def _source(module: str) -> bytes | None:
 
 
 def _thinks_with(source: bytes) -> Iterator[str]:
-    """Bot modules, or names in them, that a source imports."""
+    """The bot modules, or names in them, that a module imports."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(bot.__package__ or ""):
             yield node.module or ""

@@ -1,4 +1,4 @@
-"""Calibration loop: fixed Python code by whose time all measured costs are divided."""
+"""Measures the speed of this machine with a fixed loop of Python code; costs are divided by its time."""
 
 import time
 
@@ -6,7 +6,7 @@ LOOP = 40_000
 
 
 def seconds_per_iteration() -> float:
-    """Seconds per iteration of the fixed loop."""
+    """Seconds that one pass of the fixed loop takes."""
     lst, counts, acc = [0] * 64, dict[tuple[int, int], int](), 0
     begun = time.process_time()
     for i in range(LOOP):

@@ -1,8 +1,8 @@
-"""Match review: the expected result by round, and the decisions that turned the match.
+"""Match review: how the expected result changed by round, and which decisions turned the match.
 
-Every decision of a human player is screened, and the most doubtful ones are played out to the end. A
-difference is reported if it exceeds twice its standard error, in worlds that were not used to find the
-alternative.
+Every decision of a human player is judged quickly, and the most doubtful ones by playing both actions to the
+end. A difference is reported if it exceeds twice its standard error, measured in other sampled worlds than
+those that found the alternative.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ from net.match.authority import Authority
 from net.storage.saves import SavedMatch
 
 MAX_PLAYED_OUT = 12
-"""Maximum number of decisions played out."""
+"""The most decisions that are played to the end."""
 MAX_TURNING_POINTS = 8
 """Maximum number of turning points reported."""
 MIN_STANDARD_ERRORS = 2.0
-"""Standard errors that a reported difference must exceed."""
+"""How many standard errors a difference must exceed to be reported."""
 COURSE_DIVISOR = 4
-"""One in COURSE_DIVISOR nodes is spent on the course of the match."""
+"""One node in so many is spent on the expected results of positions, the others on decisions."""
 FEWEST = 4
-"""Minimum number of worlds played from each position."""
+"""The fewest sampled worlds in which a position is played on."""
 MAX_POSITIONS = 40
-"""Maximum number of positions from which a match is played on."""
+"""The most positions from which a match is played on."""
 UNSEARCHED_REASONS = ("as_good", "only", "sensible")
-"""Reasons that compare actions without search."""
+"""Reason codes that compare actions without searching."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision as the player saw it."""
+    """A decision with what its player could see."""
 
     entry: Seq
     seat: Seat
     view: State
     remembered: State
     played: tuple[Action, ...]
-    """The action and those directly after it, so that a build turn is judged as a whole."""
+    """The action and the seat's actions straight after it, so that a build turn is judged as a whole."""
 
 
 @dataclass(frozen=True)
@@ -67,19 +67,20 @@ class TurningPoint:
     played: str
     instead: str
     move: Any
-    """The alternative action in plain form, compared with the played one."""
+    """The alternative to the action played, as plain data."""
     value: float
     other: float
-    """Value of the alternative."""
+    """Value of the alternative action."""
     error: float
     chance: float
     other_chance: float
-    """Chances to win in percent, after the played action and after the alternative."""
+    """Chances to win in per cent after the action played (`chance`) and after the alternative
+    (`other_chance`)."""
     reasons: tuple[str, ...]
 
 
 class ReviewProgress(NamedTuple):
-    """Progress of a review, with the values of a position if one was just evaluated."""
+    """How far a review has come, and the values of the position just evaluated, if any."""
 
     done: int
     of: int
@@ -97,12 +98,12 @@ def reviewer_of(game: Game[Any]) -> MatchReviewer:
 
 
 def human_seats(saved: SavedMatch) -> list[Seat]:
-    """Seats that were not played by bots."""
+    """The seats that were not played by bots."""
     return [seat for seat, chair in enumerate(saved.start.chairs) if not chair.bot]
 
 
 def decisions(saved: SavedMatch, seats: Sequence[Seat]) -> Iterator[Decision]:
-    """Every effective choice of these seats with more than one legal action."""
+    """Every choice of these seats that was not undone and had more than one legal action."""
     game, match = saved.game, _match(saved)
     stood = effective_entries(saved.journal)
     places = {entry.seq: at for at, entry in enumerate(stood)}
@@ -124,7 +125,7 @@ def decisions(saved: SavedMatch, seats: Sequence[Seat]) -> Iterator[Decision]:
 
 
 def _at_once(saved: SavedMatch, entries: Sequence[Entry[Any]], seat: Seat) -> Iterator[Action]:
-    """The actions of a seat until another seat acts or a chance outcome arrives."""
+    """The further actions of a seat until another seat acts or a random outcome arrives."""
     for entry in entries:
         move = saved.private.get(entry.seq, entry.move)
         if entry.seat != seat or not isinstance(move, Action):
@@ -133,7 +134,7 @@ def _at_once(saved: SavedMatch, entries: Sequence[Entry[Any]], seat: Seat) -> It
 
 
 def _match(saved: SavedMatch) -> Authority:
-    """The match before its first entry; raises BadData if the save does not contain the cards."""
+    """The match before its first entry; raises BadData if the save does not contain all cards."""
     if saved.game.hand_deck and saved.secret is None:
         raise BadData(
             "{file} does not hold the cards: only the host's own save can be reviewed", file=saved.path.name
@@ -142,7 +143,7 @@ def _match(saved: SavedMatch) -> Authority:
 
 
 def _follow(match: Authority, item: Item, saved: SavedMatch) -> None:
-    """Applies one item; without hidden cards no dealer is needed, and the save may come from another host."""
+    """Applies an item. Without hidden cards no dealer is needed, so the save of any host will do."""
     if saved.game.hand_deck:
         match.restore([item], saved.private)
     else:
@@ -152,9 +153,9 @@ def _follow(match: Authority, item: Item, saved: SavedMatch) -> None:
 def expected_results(
     saved: SavedMatch, nodes: int, on_way: Callable[[ReviewProgress], None] = lambda _looked: None
 ) -> dict[Seq, tuple[float, ...]]:
-    """For each position, the expected result of every seat if bots continued from it with the actual hands.
+    """For each position, the expected result of every seat if bots played on from it with the actual hands.
 
-    Positions are the starts of rounds, or of turns in a game without rounds.
+    Positions are the starts of rounds or, in a game without rounds, of turns.
     """
     game, teacher = saved.game, reviewer_of(saved.game)
     places = _places(saved)
@@ -174,7 +175,7 @@ def expected_results(
 
 
 def _places(saved: SavedMatch) -> list[tuple[Seq, State]]:
-    """Positions from which the match is played on, at most MAX_POSITIONS."""
+    """The positions from which the match is played on, at most MAX_POSITIONS."""
     game, match = saved.game, _match(saved)
     found: list[tuple[Seq, State]] = []
     before: object = None
@@ -200,7 +201,7 @@ def find_turning_points(
     nodes: int | None = None,
     on_way: Callable[[ReviewProgress], None] = lambda _looked: None,
 ) -> list[TurningPoint]:
-    """The most important turning points, at most MAX_TURNING_POINTS, in match order."""
+    """The most important turning points, at most MAX_TURNING_POINTS, in the order of the match."""
     game, teacher = saved.game, reviewer_of(saved.game)
     doubtful = []
     for decision in decisions(saved, seats):
@@ -221,9 +222,10 @@ def find_turning_points(
 def _played_out(
     saved: SavedMatch, teacher: MatchReviewer, decision: Decision, nodes: int
 ) -> TurningPoint | None:
-    """Compares the played action with the best one by play-outs.
+    """Plays to the end after the action played and after the best one, and compares the results.
 
-    If they are the same, compares with the likeliest action, to recognise a good find.
+    If both are the same action, compares it with the one that looked best without search, to recognise a good
+    find.
     """
     game, view, seat = saved.game, decision.remembered, decision.seat
     first = decision.played[0]
@@ -268,7 +270,7 @@ def _compared(
     pick: RandomBelow,
     nodes: int,
 ) -> tuple[list[PlayoutResult], list[PlayoutResult]]:
-    """Results of both actions in the same worlds, as many as the nodes allow."""
+    """The results of both actions in the same sampled worlds, in as many as the nodes allow."""
     purse, seat = NodeBudget(nodes), decision.seat
     ends = teacher.play_out_worlds(game, decision.remembered, pick, purse)
     played: list[PlayoutResult] = []
@@ -284,7 +286,7 @@ def _chance(ends: Sequence[PlayoutResult], seat: Seat) -> float:
 
 
 def _facts(explanation: Explanation) -> Explanation:
-    """Drops reasons that compare actions without search."""
+    """Removes reasons that compare actions without searching."""
     stand = (
         one
         for one in explanation.reasons
@@ -300,7 +302,7 @@ def _reasons(
     seat: Seat,
     unit: ReviewUnit,
 ) -> Iterator[str]:
-    """Reasons from the bot's figures and from the play-outs."""
+    """The reasons in words: those of the bot, and what the play-outs showed."""
     if explanation:
         yield explanation.removesuffix(".")
     gaps = [
@@ -346,7 +348,7 @@ def review_text(moments: Sequence[TurningPoint], names: Sequence[str], unit: Rev
 
 
 def seats_to_review(saved: SavedMatch, seat: int | None) -> list[Seat]:
-    """Seats to review: the given one, counted from 1, or all humans (all seats if there are none)."""
+    """The seats to review: the given one, counted from 1, else all humans, else all seats."""
     number = len(saved.start.chairs)
     if seat is None:
         return human_seats(saved) or list(range(number))
@@ -356,13 +358,13 @@ def seats_to_review(saved: SavedMatch, seat: int | None) -> list[Seat]:
 
 
 def review_json(saved: SavedMatch, moments: Sequence[TurningPoint]) -> dict[str, Any]:
-    """The plain form that `review --json` prints."""
+    """The plain data that `review --json` prints."""
     game = saved.game
     return {"game": game.key, "map": game.map_key or None, "moments": [_plain(moment) for moment in moments]}
 
 
 def _plain(moment: TurningPoint) -> dict[str, Any]:
-    """A turning point with the better of its two actions, which is the played one for a find."""
+    """A turning point as plain data, with the better action: for a good find, the one played."""
     ways = (moment.other, moment.instead), (moment.value, moment.played)
     best, better = max(ways, key=itemgetter(0))
     return {**asdict(moment), "better": better, "best": best}

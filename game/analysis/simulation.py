@@ -1,4 +1,4 @@
-"""Headless simulation: whole matches among bots, without digests, journals or files."""
+"""Simulates whole matches among bots without digests, journals or files."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ MOST_ACTIONS = 100_000
 
 
 class BareMatch:
-    """A match without a journal: the public state, the dealer's state, and the memories of some seats."""
+    """A match without a journal: the public state, the dealer's state, and what some seats remember."""
 
     def __init__(
         self, game: Game[Any], seed: bytes, remember: Collection[int] = (), start: State | None = None
     ) -> None:
-        """Starts a new match, or continues from `start`, a state without hidden cards."""
+        """Starts a new match, or continues from `start`, which must have no hidden cards."""
         self.game = game
         self.public_state: State = game.setup() if start is None else start.copy()
         self.full_state: State = game.setup() if start is None else start.copy()
@@ -54,12 +54,12 @@ class BareMatch:
         return bot.choose(self.game, self.remembered_view(seat), seat, pick)
 
     def remembered_view(self, seat: int) -> State:
-        """A seat's view, with remembered faces if the seat has a memory."""
+        """A seat's view; if the seat has a memory, with the faces that it remembers."""
         view, memory = self.view(seat), self._memories.get(seat)
         return view if memory is None else memory.view(view)
 
     def play(self, seat: int, action: Action) -> None:
-        """Applies a legal action and the chance asks it causes."""
+        """Applies a legal action and all random outcomes that follow from it."""
         self._apply(seat, action)
         self.answer_due()
 
@@ -120,7 +120,7 @@ class SimulationTotals:
         self.out = [mine + theirs for mine, theirs in zip(self.out, other.out, strict=True)]
 
     def mean_points(self) -> list[float | None]:
-        """Mean points by seat, over the games in which it was not eliminated."""
+        """Mean points of each seat over the games in which it was not eliminated."""
         scored = (self.games - out for out in self.out)
         return [
             round(points / games, 3) if games else None
@@ -130,7 +130,10 @@ class SimulationTotals:
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """Settings of a simulation. Game i depends only on the seed and i, however the work is split."""
+    """Settings of a simulation.
+
+    Game i depends only on the seed and i, however games are divided among processes.
+    """
 
     terms: MatchSettings
     bots: Sequence[str]
@@ -143,7 +146,7 @@ class SimulationPlan:
 
 
 def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, int]:
-    """Plays one match: its result and number of actions."""
+    """Plays one match; returns its result and number of actions."""
     remember = [seat for seat, bot in enumerate(bots) if wants_memory(bot)]
     table = BareMatch(game, joint_seed(label.encode(), ()), remember)
     for actions in range(MOST_ACTIONS):
@@ -159,7 +162,7 @@ def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, 
 
 
 def play_range(plan: SimulationPlan, first: int, last: int) -> SimulationTotals:
-    """Plays games `first` to `last`, exclusive."""
+    """Plays the games from number `first` up to, but not including, `last`."""
     game, bots = plan.game_and_bots()
     tally = SimulationTotals(plan.terms.seats)
     for number in range(first, last):
@@ -261,7 +264,7 @@ def simulation_text(report: Mapping[str, Any]) -> str:
 
 
 def _endings(report: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """End reasons in the game's words, with their counts."""
+    """The reasons why games ended, in the game's words, with their numbers."""
     game = catalog.create(report["game"], report["map"] or "", report["seats"], report["options"])
     text = catalog.game_text(game, [""] * game.seats)
     for reason, many in report["end_reasons"].items():

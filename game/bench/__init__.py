@@ -1,1 +1,1 @@
-"""Benchmarks: costs of rules, network and archive as ratios to a calibration loop."""
+"""Benchmarks of rules, network and archive; costs are given as multiples of a fixed loop of Python code."""

@@ -40,7 +40,7 @@ def _opened(folder: Path, matches: int) -> None:
 
 
 def _fill(folder: Path, matches: int) -> None:
-    """Fills a folder with one match under many names and indexes them."""
+    """Writes the same match under many names into a folder and builds its index."""
     match = play_out(catalog.create("yardmaster", "", 2), "growth")
     path = folder / "0.save"
     write_save(path, SaveHeader(match.start, secret=match.secret), match.journal, match.private)

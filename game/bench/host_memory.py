@@ -28,7 +28,7 @@ MOST_MB = 60
 
 
 def host_memory_rows() -> Iterator[NetworkRow]:
-    """Measures a host's peak memory, on systems with /proc."""
+    """Measures the most memory that a host uses, on systems with /proc."""
     if not Path("/proc/self/status").exists():
         return
     with TemporaryDirectory() as home:
@@ -53,7 +53,7 @@ def host_memory_rows() -> Iterator[NetworkRow]:
 
 
 async def _played_at(host: subprocess.Popen[str]) -> None:
-    """Fills a host's table and plays ACTIONS actions there."""
+    """Fills the room of a host and plays ACTIONS actions there."""
     assert host.stdout is not None
     port = int(re.findall(r":(\d+)", host.stdout.readline())[-1])
     desks = [TcpPeer(Peer(f"P{seat}")) for seat in range(SETTINGS.seats)]
@@ -89,7 +89,7 @@ def _link_to(desk: TcpPeer) -> Callable[[], FramedConnection]:
 
 
 def _is_in_step(desks: Sequence[TcpPeer]) -> bool:
-    """Whether all peers are at the same item and no chance ask is pending."""
+    """Whether all peers have applied the same item and no random outcome is pending."""
     replicas = [desk.peer.replica for desk in desks]
     return len({desk.peer.last for desk in desks}) == 1 and not any(
         replica is None or replica.state.due is not None for replica in replicas

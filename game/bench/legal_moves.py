@@ -19,16 +19,17 @@ from game.rules.rail.state import RailState
 from game.rules.rail.track.track_state import Rails
 
 GROUPS = 4
-"""Number of board-size groups per kind of decision."""
+"""Into how many groups by board size the decisions of a kind are divided."""
 EACH = 6
-"""Number of decisions measured per group."""
+"""How many decisions are measured in each group."""
 TIMES = 4
-"""Number of listings of each decision per round."""
+"""How often each decision is listed in a round of measuring."""
 Position = tuple[RailState, Seat]
 
 
 def legal_move_rows() -> Iterator[ScalingRow]:
-    """Measures all placements and all deliveries of every rail game, from an empty to a full board."""
+    """Measures listing all tile placements and all deliveries of every rail game, from an empty to a full
+    board."""
     for terms in CASES:
         game = catalog.create(*terms)
         if issubclass(game.state_type, RailState):
@@ -38,7 +39,8 @@ def legal_move_rows() -> Iterator[ScalingRow]:
 
 
 def _decisions(game: Game[Any]) -> tuple[list[Position], list[Position]]:
-    """Positions of a whole game in which greedy bots laid track, and in which they moved goods."""
+    """The positions of a game among greedy bots in which they laid track, and those in which they moved
+    goods."""
     laying, moving = list[Position](), list[Position]()
     state = opened_state(game)
     for seat, move in greedy_moves(game):
@@ -54,7 +56,7 @@ def tiles_on(state: RailState) -> int:
 
 
 def _cost(game: Game[Any], state: RailState, seat: Seat) -> float:
-    """Microseconds to list legal moves on a board without cached results."""
+    """Microseconds to list the legal moves when nothing is cached for the board."""
     found = []
     for _round in range(ROUNDS):
         unseen = [_unseen(state) for _time in range(TIMES)]

@@ -14,9 +14,9 @@ from net.server.host import Host
 from net.server.lobby import HostLobby
 
 DIFFERENT_MOVES = 10
-"""Approximate number of different moves in a lengthened match.
+"""About how many different moves a lengthened match has.
 
-It grows by undoing and repeating them, so that a long match has the same moves as a short one.
+It is lengthened by undoing and repeating moves, so that a long match has the same moves as a short one.
 """
 
 
@@ -58,7 +58,7 @@ class LoopbackRoom:
         self.deliver_messages()
 
     def play(self) -> bool:
-        """Plays and broadcasts one random action; False if nobody is to act."""
+        """Plays a random action and sends it to everybody; returns False if nobody can act."""
         match = self.match
         if not (acting := match.game.to_act(match.replica.state)):
             return False
@@ -82,7 +82,7 @@ class LoopbackRoom:
         self.deliver_messages()
 
     def deliver_messages(self) -> None:
-        """Delivers messages until none are pending."""
+        """Delivers messages until there are no more."""
         said: list[tuple[ConnectionId, bytes]] = []
         while True:
             began = time.process_time()

@@ -22,7 +22,8 @@ ENTRIES = (100, 1_000, 10_000)
 
 
 def match_length_rows() -> Iterator[ScalingRow]:
-    """Measures a checked replay, reading and verifying a save, and a late join, by number of entries."""
+    """Measures replaying a match with checks, reading and verifying its save, and joining late, for
+    several lengths."""
     rooms = [_room(entries) for entries in ENTRIES]
     sizes = tuple(float(len(room.match.journal)) for room in rooms)
     counted = _("entries")
@@ -54,7 +55,7 @@ def _reading(room: LoopbackRoom) -> float:
 
 
 def join_late(room: LoopbackRoom) -> None:
-    """A spectator joins, catches up and leaves."""
+    """Lets a spectator join, receive the whole match and leave."""
     peer = room.add_spectator("Late")
     if peer.replica is None or len(peer.replica.journal) != len(room.match.journal):
         raise RuntimeError("a late joiner is not in step")

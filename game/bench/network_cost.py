@@ -1,4 +1,4 @@
-"""Network benchmarks, compared with the minimum cost over the same sockets."""
+"""Network benchmarks; costs are compared with the least that the same sockets need."""
 
 from __future__ import annotations
 
@@ -30,8 +30,11 @@ PEERS = 5
 ACKNOWLEDGEMENT = 11
 """Bytes of an acknowledgement, including its length prefix."""
 BIG = 1024 * 1024
-"""Bytes allocated and freed before measuring. The C library then keeps asyncio's read buffers instead of
-mapping and unmapping them for each read, which would make a bare broadcast three times as expensive."""
+"""Bytes allocated and freed before measuring.
+
+Afterwards the C library keeps asyncio's read buffers; if it mapped and unmapped them for each read, a bare
+broadcast would cost three times as much.
+"""
 ROUNDS = 5
 ACTIONS = 60
 LONG_GAME = 1_000
@@ -39,7 +42,7 @@ IDLE_TIME = 4.0
 LOCAL = "127.0.0.1"
 
 NetworkRow = tuple[str, float, str, str, float, float]
-"""Name, cost, unit, what it is compared with, ratio and maximum ratio."""
+"""Name, cost, unit, what it is compared with, ratio and highest allowed ratio."""
 
 
 class TcpPeer:
@@ -70,7 +73,7 @@ class TcpPeer:
 
 
 class _Direct:
-    """Replaces `NetLoop` where the server runs on the current event loop."""
+    """Stands in for `NetLoop` where the server runs on the current event loop."""
 
     def post(self, call: Callable[..., object], *arguments: object) -> None:
         asyncio.get_running_loop().call_soon(call, *arguments)
@@ -104,7 +107,7 @@ async def _join(
 
 
 async def wait_until(done: Callable[[], bool]) -> None:
-    """Polls until `done` returns True, for up to about a minute; used outside of measurements."""
+    """Polls until `done` returns True, for at most about a minute; not used while measuring."""
     for _look in range(60_000):
         if done():
             return
@@ -130,9 +133,9 @@ class _ConditionWaiter:
 
 
 class _ObservedServer(Server):
-    """Server that checks the bell's condition after the proposer and every peer have sent something.
+    """A server that checks the waiter's condition once the proposer and every peer have sent something.
 
-    An earlier check would only cost time.
+    Checking earlier would only cost time.
     """
 
     bell: _ConditionWaiter
@@ -146,7 +149,7 @@ class _ObservedServer(Server):
 
 
 async def _bare(size: int, times: int) -> float:
-    """CPU seconds of one broadcast of `size` bytes on asyncio streams: five connections, each replying."""
+    """CPU seconds to send `size` bytes to five connections on asyncio streams and receive their replies."""
     bytearray(BIG)
     lines: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
@@ -177,7 +180,8 @@ async def _bare(size: int, times: int) -> float:
 
 
 async def _played(times: int) -> tuple[float, float]:
-    """CPU seconds from proposing an action to the last of five acknowledgements, and its size in bytes."""
+    """CPU seconds from a proposed action to the last of five acknowledgements, and the bytes of the
+    action."""
     server = await _room("yardmaster", "", PEERS - 1)
     desks = [await _join(server, f"P{seat}", seat) for seat in range(PEERS - 1)]
     desks.append(await _join(server, "W", None))
@@ -214,7 +218,7 @@ async def _played(times: int) -> tuple[float, float]:
 
 
 def action_row() -> NetworkRow:
-    """Cost of one action with five peers, as a multiple of a bare broadcast with acknowledgements."""
+    """Cost of an action with five peers, as a multiple of sending the bytes alone."""
     ratios, costs = [], []
     for _round in range(ROUNDS):
         cost, size = asyncio.run(_played(ACTIONS))
@@ -314,7 +318,7 @@ def idle_host_row(watchers: int = 20) -> NetworkRow:
 
 
 def network_rows() -> list[NetworkRow]:
-    """Runs all network benchmarks; one fails if its ratio exceeds its maximum."""
+    """Runs all network benchmarks; a row fails if its ratio is above the highest allowed."""
     found = [action_row(), late_join_row(), idle_host_row()]
     if "age_of_steam" in catalog.GAMES:
         kind = catalog.game_class("age_of_steam")

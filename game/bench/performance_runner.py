@@ -1,8 +1,8 @@
-"""Benchmark runner: measures costs in units of a calibration loop.
+"""Runs the benchmarks and reports their costs in units of machine speed.
 
-A unit is the process CPU time of one iteration, measured immediately before and after each benchmark because
-machine speed varies. A row's anchor is the cost of the same work in another program, in units; the ratio is
-how many times faster (or, for sizes, smaller) we are.
+A unit is the CPU time of one pass of a fixed Python loop, measured immediately before and after each
+benchmark, because machine speed varies. The anchor of a row is what the same work costs in another program;
+the ratio says how many times faster (or, for sizes, smaller) we are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.i18n.number_format import format_decimal
 
 ROUNDS = 7
 WITHOUT_TEST_TOOLS = "import sys; sys.modules['typing_extensions'] = None; "
-"""Hides a package that only test tools install and that msgspec would import."""
+"""Code that hides a package that only test tools install and that msgspec would import."""
 
 
 class BenchmarkRow(NamedTuple):
@@ -38,9 +38,9 @@ class BenchmarkRow(NamedTuple):
 
 
 def measure(work: Callable[[], int], without: Callable[[], int] | None = None) -> tuple[float, float]:
-    """Microseconds and units per item: the median of several rounds.
+    """Microseconds and units for each item: the median of several rounds.
 
-    `work` returns its number of items; the time of `without` is subtracted.
+    `work` returns the number of items; the time of `without` is subtracted.
     """
     micros, units = [], []
     for _round in range(ROUNDS):
@@ -80,7 +80,7 @@ def repeat(times: int, work: Callable[[], object]) -> Callable[[], int]:
 
 
 def start_time_row(name: str, code: str, goal: float) -> BenchmarkRow:
-    """CPU time of a new Python process that runs the code, as a multiple of an empty one."""
+    """CPU time of a new Python process that runs the code, as a multiple of one that runs nothing."""
 
     variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 

@@ -1,4 +1,4 @@
-"""Rules benchmarks of each game, compared with similar programs (in units of the calibration loop)."""
+"""Benchmarks of each game's rules, compared with similar programs."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def rail_rows(game: Game[Any]) -> Iterator[BenchmarkRow]:
 
 
 def common_rows(game: Game[Any], table: BareMatch) -> Iterator[BenchmarkRow]:
-    """Benchmarks common to all games."""
+    """The benchmarks that are run for every game."""
     yield legal_move_row(game)
     label, size = _label(game), len(encode_state(table.public_state))
     copy = measured_row(
@@ -112,10 +112,10 @@ def common_rows(game: Game[Any], table: BareMatch) -> Iterator[BenchmarkRow]:
 
 
 def random_game_player(game: Game[Any], listed: bool = True) -> Callable[[], int]:
-    """Returns a function that plays whole random games and counts the seats' actions.
+    """Returns a function that plays whole random games and returns the number of players' actions.
 
-    Actions are chosen from the legal list, or by `sample`. Each call plays different deals, so that no result
-    depends on one of them.
+    Actions are drawn from the list of legal ones or, if not `listed`, by `sample`. Each call plays other
+    deals, so that no result depends on a single one.
     """
     numbers, pick = count(), seeded_pick("bench")
 
@@ -146,7 +146,8 @@ def random_game(game: Game[Any], number: int, pick: RandomBelow, listed: bool) -
 
 
 def legal_move_row(game: Game[Any]) -> BenchmarkRow:
-    """Cost of listing one legal move: replays with a listing before every action, minus replays without."""
+    """Cost of listing one legal move: games replayed with a list before every action, minus games replayed
+    without."""
     pick = seeded_pick("bench")
     games = [
         list(played_moves(game, number, lambda state, seat: game.sample(state, seat, pick)))
@@ -161,7 +162,7 @@ def legal_move_row(game: Game[Any]) -> BenchmarkRow:
 def played_moves(
     game: Game[Any], number: int, choose: Callable[[State, int], Action]
 ) -> Iterator[tuple[int, Move]]:
-    """Yields the moves of a whole game with open hands."""
+    """Yields the moves of a whole game in which all hands are open."""
     state, stream = opened_state(game), RandomStream(b"bench", number)
     seat: int
     move: Move
@@ -177,7 +178,7 @@ def played_moves(
 
 
 def replayed(game: Game[Any], games: Sequence[Sequence[tuple[int, Move]]], listed: bool) -> int:
-    """Replays games and returns the number of legal moves listed."""
+    """Replays games and returns how many legal moves were listed."""
     number = 0
     for moves in games:
         state = opened_state(game)
@@ -197,13 +198,13 @@ def opened_state(game: Game[Any]) -> State:
 
 
 FEW = 4
-"""Decisions with at most this many choices are not measured."""
+"""Decisions with this many choices or fewer are not measured."""
 
 
 def middle_position(game: Game[Any], actions: int = 60) -> BareMatch:
-    """Plays `actions` random actions, then continues to a decision with more than FEW choices.
+    """Plays `actions` random actions, then on to a decision with more than FEW choices.
 
-    Starts over with half as many if the game ends first.
+    If the game ends before that, starts again with half as many.
     """
     table, pick, made = BareMatch(game, b"bench"), seeded_pick("bench"), 0
     while acting := game.to_act(table.public_state):
@@ -222,7 +223,8 @@ def greedy_moves(game: Game[Any]) -> list[tuple[int, Move]]:
 
 
 def checked_replay(game: Game[Any]) -> Callable[[], int]:
-    """Returns a function that judges and applies every move of a game and counts the seats' actions."""
+    """Returns a function that judges and applies every move of a game and returns the number of players'
+    actions."""
     moves = greedy_moves(game)
 
     def replay() -> int:
@@ -237,7 +239,8 @@ def checked_replay(game: Game[Any]) -> Callable[[], int]:
 
 
 def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], object]]:
-    """Returns functions that list all placements and all deliveries of engine 6, late in a game."""
+    """Returns two functions that, late in a game, list all tile placements and all deliveries of an engine
+    of level 6."""
     state = opened_state(game)
     laying, moving = (state, 0), (state, 0)
     for seat, move in greedy_moves(game):
@@ -259,7 +262,7 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
 
 
 def save_size_row(key: str, seats: int) -> BenchmarkRow:
-    """Bytes per action of a seat in the host's save, including all overhead."""
+    """Bytes in the host's save for each action, including all overhead."""
     from game.session.self_play import play_out
     from net.storage.save_writer import write_save
     from net.storage.saves import SaveHeader

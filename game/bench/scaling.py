@@ -1,7 +1,7 @@
-"""Scaling benchmarks: cost at several sizes, and the exponent of the fitted power law.
+"""Measures a cost at several sizes and fits the exponent with which it grows.
 
-An exponent of 1 is linear. If the result grows too, such as a list of legal moves, the exponent of its size
-is reported and, above 1, is the limit.
+An exponent of 1 means linear. If the result grows too, such as a list of legal moves, the exponent of its
+size is reported and, if above 1, is the limit.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from game.i18n.number_format import format_decimal
 
 ROUNDS = 3
 LONG_ENOUGH = 0.02
-"""Minimum CPU seconds per round, so that the clock's resolution does not matter."""
+"""The least CPU seconds of a round, so that the resolution of the clock does not matter."""
 SLACK = 0.15
-"""Tolerance by which an exponent may exceed its limit by chance."""
+"""By how much an exponent may exceed its limit by chance."""
 
 
 class ScalingRow(NamedTuple):
@@ -27,12 +27,12 @@ class ScalingRow(NamedTuple):
 
     name: str
     counted: str
-    """What the sizes count."""
+    """What is counted by the sizes, such as matches or tiles."""
     sizes: tuple[float, ...]
     costs: tuple[float, ...]
     """CPU microseconds."""
     answers: tuple[float, ...] = ()
-    """Size of the result at each size, if it grows."""
+    """The size of the result at each size, if it grows."""
 
     @property
     def exponent(self) -> float:
@@ -58,7 +58,7 @@ class ScalingRow(NamedTuple):
 
 
 def fitted_exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
-    """Slope of the least-squares line through the logarithms."""
+    """Slope of the line that fits best through the logarithms of sizes and costs."""
     if len(sizes) != len(costs) or len(set(sizes)) < 2:
         raise ValueError("a slope needs two sizes, and a cost for each")
     xs, ys = [log(size) for size in sizes], [log(cost) for cost in costs]

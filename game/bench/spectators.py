@@ -1,4 +1,4 @@
-"""Cost of spectators to their host, by number of frames sent."""
+"""Cost of spectators to their host, depending on how many frames it sends them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def spectator_row() -> ScalingRow:
 
 
 def _action(watchers: int) -> tuple[float, float]:
-    """Frames sent per action, and the host's CPU microseconds."""
+    """The number of frames sent for an action, and the host's CPU microseconds."""
     room = LoopbackRoom(MatchSettings("yardmaster", "", 4))
     for number in range(watchers):
         room.add_spectator(f"W{number}")

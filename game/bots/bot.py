@@ -21,9 +21,9 @@ RANDOM, EASY, NORMAL, HARD = STRENGTHS = ("random", "easy", "normal", "hard")
 """Strength levels offered to players, weakest first."""
 GREEDY = "greedy"
 FROZEN_BOTS = {"frozen-normal": NORMAL, "frozen-hard": HARD, GREEDY: GREEDY}
-"""Baseline bots for comparisons, and their functions in `game.bots.frozen`.
+"""Bots that are kept unchanged for comparison, and their functions in `game.bots.frozen`.
 
-They can be seated by name but are not offered in menus.
+They can be given a seat by name but are not offered in menus.
 """
 EXTERNAL_BOTS_VARIABLE = "ROUNDHOUSE_BOTS"
 """Environment variable that lists modules with user-supplied bots."""
@@ -36,23 +36,23 @@ ADVISER_BOT = NORMAL
 
 
 class Bot(Protocol):
-    """Chooses a legal action from a seat's view; `pick` is its only source of randomness.
+    """Chooses a legal action from a seat's view; all randomness comes from `pick`.
 
-    A bot whose attribute `remembers` is true receives the view of a `SeatMemory` (see seat_memory.py).
+    A bot whose attribute `remembers` is true gets the view of a `SeatMemory` (see seat_memory.py).
     """
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action: ...
 
 
 class RandomBot:
-    """Plays a random legal action, distributed as the game's `sample` draws it."""
+    """Plays a random legal action, drawn by the game's `sample`."""
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: RandomBelow) -> Action:
         return game.sample(view, seat, pick)
 
 
 class LapsingBot:
-    """Plays like `bot`, except for `percent` of its choices, which `lapse` makes."""
+    """Plays like `bot`, but `percent` of its choices are made by `lapse`."""
 
     def __init__(self, bot: Bot, lapse: Bot, percent: int) -> None:
         self._bot = bot
@@ -94,7 +94,7 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
 
 @cache
 def bot_names(game_key: str) -> tuple[str, ...]:
-    """Names of all bots of a game: random, by strength, the baselines, then user-supplied bots."""
+    """All bots of a game: random, by strength, the frozen ones, then user-supplied ones."""
     others = tuple(external_bots(game_key))
     own = bots_module(game_key)
     if own is None:
@@ -129,7 +129,7 @@ def external_bots(game_key: str) -> dict[str, Callable[[], Bot]]:
 
 @cache
 def seatable_bots(game_key: str) -> tuple[str, ...]:
-    """Every bot name a seat can be given: the bots, and each character at each strength."""
+    """Every bot name that a seat can be given, including each character at each strength."""
     names = bot_names(game_key)
     if len(names) == 1 or not hasattr(bots_module(game_key), "PERSONALITIES"):
         return names
@@ -147,43 +147,43 @@ def bots_module(game_key: str) -> ModuleType | None:
 
 @cache
 def frozen_bots_module(game_key: str) -> ModuleType | None:
-    """The module that contains a game's baseline bots; None if the game has none."""
+    """The module with the frozen bots of a game; None if there are none."""
     package = f"game.bots.frozen.{game_key}"
     has_bots = not catalog.package_of(game_key) and find_spec(package) is not None
     return import_module(f"{package}.players") if has_bots else None
 
 
 def offered_bots(game_key: str) -> tuple[str, ...]:
-    """Bots offered for a game, weakest first; the baselines only if there is no normal bot."""
+    """The bots offered for a game, weakest first; frozen ones only if there is no normal bot."""
     names = bot_names(game_key)
     return tuple(name for name in names if name not in FROZEN_BOTS) if NORMAL in names else names
 
 
 def bot_or_fallback(name: str, game_key: str) -> str:
-    """Returns `name` if the game has that built-in bot, else the game's last one."""
+    """This bot if it is a built-in bot of the game, else the game's last bot."""
     names = [one for one in bot_names(game_key) if one not in external_bots(game_key)]
     return name if name in names else names[-1]
 
 
 def wants_memory(bot: Bot) -> bool:
-    """Whether a bot wants the remembered view of its seat."""
+    """Whether the bot wants a view with the faces that its seat remembers."""
     return getattr(bot, "remembers", False)
 
 
 def seeded_pick(seed: str | bytes) -> RandomBelow:
-    """Seeded random source for a bot.
+    """A random source for a bot.
 
-    Uses `Random.random()`, the only sequence that the standard library keeps between versions.
+    Uses `Random.random()`, the only sequence that the standard library keeps the same between versions.
     """
     source = random.Random(seed).random
     return lambda bound: int(source() * bound)
 
 
 def pick_for_view(view: State, seat: Seat) -> RandomBelow:
-    """Random source for one choice, seeded only by the seat's view.
+    """A random source for one choice, seeded only by what the seat sees.
 
-    The same view therefore leads to the same choice on every machine. The seed is computed on first use
-    because most bots need no randomness.
+    The same view therefore gives the same choice on every machine. The seed is computed on first use, because
+    most bots need no randomness.
     """
     ready: list[RandomBelow] = []
 

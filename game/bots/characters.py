@@ -16,7 +16,7 @@ class Character(NamedTuple):
     key: str
     name: str
     personality: str
-    """Key of the parameters in each game's PERSONALITIES, and of the displayed word."""
+    """Key of its parameters in each game's PERSONALITIES, and of the word that describes it."""
 
 
 CHARACTERS = (
@@ -33,7 +33,7 @@ _BY_KEY = {character.key: character for character in CHARACTERS}
 
 
 def split_bot_name(bot: str) -> tuple[Character | None, str]:
-    """Splits a bot name into character (or None) and strength."""
+    """Splits a bot name into its character, or None, and its strength."""
     key, between, strength = bot.partition(BETWEEN)
     character = _BY_KEY.get(key)
     return (character, strength) if between and character else (None, bot)

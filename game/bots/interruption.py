@@ -1,6 +1,7 @@
-"""Asks the search of this process to end early, with the best candidate so far.
+"""Lets the search in this process end early with the best candidate so far.
 
-Bots read no clock. Whoever asks for a choice may set a time limit, which ends a search between two play-outs.
+Bots read no clock. The caller that asks for a choice may set a time limit, which ends a search between two
+play-outs.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ interruption = Interruption()
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Requests an interruption after `seconds`; 0 is no limit. The request ends with the block."""
+    """Ends a search after `seconds`, while the `with` block runs; 0 means no limit."""
     timer = threading.Timer(seconds, interruption.request) if seconds else None
     if timer is not None:
         timer.daemon = True

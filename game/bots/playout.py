@@ -1,7 +1,7 @@
-"""Play-outs: sampled worlds, matches played on in them, and node budgets.
+"""Play-outs: matches played on by simple bots in sampled worlds, and the budget of nodes they spend.
 
-A node is one action applied in a play-out. Budgets count nodes, never seconds, so that a choice is the same
-on every machine.
+A node is one action applied in a play-out. Budgets count nodes instead of seconds, so that a choice is the
+same on every machine.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from game.rules.core.moves import Action
 
 C = TypeVar("C", bound=CardState)
 EvaluateState = Callable[[Game[S], S, Seat], float]
-"""Value of a state to a seat."""
+"""Returns the value of a state to a seat."""
 EndCondition = Callable[[S], bool]
-"""Whether a play-out ends at this state; called before every action."""
+"""Says whether a play-out ends in this state; called before every action."""
 
 DEAL, POLICIES = 1 << 40, 1 << 41
-"""Stream keys of a world; the answers to chance asks use keys counted from 0."""
+"""Keys of a world's random streams for the deal and for policies; answers to random requests count from 0."""
 
 
 @contextmanager
 def garbage_collection_disabled() -> Iterator[None]:
-    """Disables the cyclic garbage collector during a choice.
+    """Switches the cyclic garbage collector off during a choice.
 
     Play-outs create no cycles, and scanning the objects they hold took a tenth of the time.
     """
@@ -47,16 +47,16 @@ def garbage_collection_disabled() -> Iterator[None]:
 
 
 class NodeBudget:
-    """Remaining node budget."""
+    """The number of nodes that may still be spent."""
 
     def __init__(self, most: int) -> None:
         self.left = most
 
 
 class SampledWorld(Generic[S]):
-    """A determinized state: hidden cards are dealt, and chance outcomes are fixed by their number.
+    """A possible state of the match: hidden cards are dealt at random, and later random outcomes are fixed.
 
-    All candidates are tried in the same worlds, so that they differ only by the candidate and not by luck.
+    All candidates are tried in the same worlds, so that they differ by what they do and not by luck.
     """
 
     def __init__(self, game: Game[S], view: S, seed: bytes) -> None:
@@ -70,9 +70,9 @@ class SampledWorld(Generic[S]):
 
 
 class Playout(Generic[S]):
-    """A match being played on in a sampled world.
+    """A match that is played on in a sampled world.
 
-    The state is fully open. A policy must read only what its seat may see, or it uses hidden cards.
+    All hands are open in its state, so a policy must read only what its seat may see.
     """
 
     def __init__(self, game: Game[S], state: S, seed: bytes, nodes: NodeBudget) -> None:
@@ -85,7 +85,7 @@ class Playout(Generic[S]):
         self.answer_chance_asks()
 
     def answer_chance_asks(self) -> None:
-        """Answers every pending chance ask."""
+        """Answers all pending random requests."""
         state = self.state
         while (ask := state.due) is not None:
             outcome = ask.answer(state, RandomStream(self._seed, self._answered))
@@ -93,7 +93,7 @@ class Playout(Generic[S]):
             self.game.apply(state, CHANCE, outcome, ignore_event)
 
     def play(self, seat: Seat, action: Action) -> None:
-        """Applies an action and the chance asks it causes; costs one node."""
+        """Applies an action and the random outcomes that follow; costs one node."""
         self.nodes.left -= 1
         work_counter.count += 1
         self.game.apply(self.state, seat, action, ignore_event)
@@ -108,7 +108,7 @@ class Playout(Generic[S]):
 
 
 def until_turns_played(view: C, turns: int) -> EndCondition[C]:
-    """End condition: `turns` turns are over, counting the current one."""
+    """An end condition: true after `turns` turns, of which the current one is the first."""
     active = view.active
 
     def ended(state: C) -> bool:
@@ -121,7 +121,7 @@ def until_turns_played(view: C, turns: int) -> EndCondition[C]:
 
 
 def sampled_worlds(game: Game[S], view: S, pick: RandomBelow) -> Callable[[int], SampledWorld[S]]:
-    """Returns the sampled world of a number for a choice; each is created on first use."""
+    """Returns a function from a number to a sampled world; each world is created when first asked for."""
     stem = f"{pick(1 << 30)}:{pick(1 << 30)}"
     made: dict[int, SampledWorld[S]] = {}
 

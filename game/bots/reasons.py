@@ -1,6 +1,6 @@
-"""Reasons for a bot's action, as codes and figures that the caller puts into words.
+"""Reasons for a bot's action, as codes and numbers; the caller puts them into words.
 
-A game's bot module provides them with a function `why(game, view, seat, action)`.
+The module of a game's bots provides them with a function `why(game, view, seat, action)`.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from game.rules.core.game import Game, State
 from game.rules.core.moves import Action
 
 TENTHS = 10
-"""Figures are integers, so values are given in tenths."""
+"""Values in a reason are integers in tenths."""
 LEAST_DIFFERENCE = 0.05
-"""Smaller differences count as equal."""
+"""Smaller differences count as none."""
 
 
 class Reason(NamedTuple):
-    """One reason: a code and its figures."""
+    """A reason: a code, and the numbers that its sentence needs."""
 
     code: str
     figures: tuple[int, ...] = ()
 
 
 class Explanation(NamedTuple):
-    """Reasons, most important first, and the next best action if one was close."""
+    """Reasons, the most important first, and the second best action if it was close."""
 
     reasons: tuple[Reason, ...] = ()
     next_best: Action | None = None
@@ -44,7 +44,7 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Explanation
 
 
 def tenths(value: float) -> int:
-    """Converts a value to the integer figure of a reason."""
+    """Converts a value to the integer that a reason contains."""
     return round(TENTHS * value)
 
 
@@ -62,7 +62,7 @@ def explain_by_one_step(step: OneStepBot[Any], unit: str) -> ExplainAction:
 
 
 def explain_by_comparison(weighed: Sequence[tuple[float, Action]], unit: str) -> Explanation:
-    """Compares the first action with the best of the others, in the given unit."""
+    """Compares the first action with the best of the others."""
     (mine, _), *rest = weighed
     if not rest:
         return Explanation((Reason("only"),))

@@ -1,4 +1,4 @@
-"""Interface of the match reviewer: finds better actions and plays matches to their end."""
+"""What a game must provide for match reviews: better actions, and playing a match to its end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.rules.core.game import Game, RandomBelow
 from game.rules.core.moves import Action
 
 ReviewUnit = Literal["points", "chance"]
-"""Unit of a review: final points, or in a race the chance to win in percent."""
+"""Unit of a review: final points or, in a race, the chance to win in per cent."""
 BANKRUPT_POINTS = -50.0
 """Points given to a bankrupt seat, lower than any other result."""
 PLAYERS_STREAM = 1 << 42
-"""Key of the world's stream that chooses the players of a play-out."""
+"""Key of the random stream of a world that chooses the bots of a play-out."""
 
 
 class PlayoutResult(NamedTuple):
@@ -26,14 +26,15 @@ class PlayoutResult(NamedTuple):
 
     points: tuple[float, ...]
     win_percent: tuple[float, ...]
-    """100 for the winner; joint winners share it."""
+    """For each seat, 100 if it won; several winners share it."""
 
     def values(self, unit: ReviewUnit) -> tuple[float, ...]:
         return self.points if unit == "points" else self.win_percent
 
 
 EvaluateInWorld = Callable[[int, Seat, Sequence[Action]], PlayoutResult]
-"""Plays out the world of a number after a seat's actions, as far as they are legal."""
+"""Plays on after a seat's actions in the world with this number; actions that are not legal there are left
+out."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,13 @@ class MatchReviewer:
     """Functions of a game's bots that review a match."""
 
     doubt: Callable[[Game[Any], Any, Seat, Action], float]
-    """How much worse an action looks than the likeliest one, without search."""
+    """How much worse an action looks than the likeliest one, judged without search."""
     likeliest: Callable[[Game[Any], Any, Seat], Action]
     """The action chosen without search."""
     best: Callable[[Game[Any], Any, Seat, RandomBelow], Action]
     """The action chosen by search."""
     players: Callable[[Game[Any], RandomBelow], Sequence[Bot]]
-    """Policies for the rest of a world. They may differ between worlds, so that no single style decides."""
+    """The bots that play on in a world. They may differ between worlds, so that no single style decides."""
     unit: ReviewUnit
     nodes: int
     """Default node budget for a whole match."""
@@ -55,7 +56,7 @@ class MatchReviewer:
     def play_out_worlds(
         self, game: Game[Any], view: Any, pick: RandomBelow, nodes: NodeBudget
     ) -> EvaluateInWorld:
-        """Returns a function that plays out sampled worlds, each with its own luck and players."""
+        """Returns a function that plays sampled worlds to the end, each with its own luck and bots."""
         world = sampled_worlds(game, view, pick)
 
         def end(number: int, seat: Seat, actions: Sequence[Action]) -> PlayoutResult:

@@ -1,4 +1,4 @@
-"""Two bots: one-step evaluation, and play-outs of the best candidates."""
+"""Two kinds of bots: one evaluates the state after each action, the other plays the best candidates out."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ from game.rules.core.game import Game, RandomBelow, S
 from game.rules.core.moves import Action
 
 ActionFilter = Callable[[Game[S], S, Seat, list[Action]], list[Action]]
-"""Selects the legal actions worth evaluating; never returns an empty list."""
+"""Selects the legal actions that are worth evaluating; at least one."""
 
 
 HideCards = Callable[[S, Action], None]
-"""Removes from an open copy the cards that the action would reveal too early."""
+"""Hides cards in an open copy that an action would reveal too early."""
 
 
 class OneStepBot(Generic[S]):
-    """Chooses the action with the best evaluation after it; chance asks it causes stay unanswered."""
+    """Chooses the action after which the evaluation is best; random outcomes that follow are not
+    considered."""
 
     def __init__(
         self,
@@ -69,7 +70,7 @@ class OneStepBot(Generic[S]):
         return [evaluate(game, after, seat) for after in self.states_after(game, view, seat, actions)]
 
     def states_after(self, game: Game[S], view: S, seat: Seat, actions: Sequence[Action]) -> Iterator[S]:
-        """State after each action; a yielded state is valid only until the next one."""
+        """The state after each action; each yielded state is valid only until the next one."""
         for action in actions:
             after = view.copy()
             if self._conceal is not None:
@@ -79,7 +80,7 @@ class OneStepBot(Generic[S]):
 
 
 ProposeActions = Callable[[Game[S], S, Seat], Sequence[Action]]
-"""Candidate actions for play-outs, likeliest first; never empty."""
+"""Returns the candidates for play-outs, the likeliest first; there is at least one."""
 
 
 @dataclass(frozen=True)
@@ -90,22 +91,22 @@ class SearchBudget:
     candidates: int
     worlds: int = 1_000
     trust: int = 0
-    """Number of worlds that a candidate's prior counts for."""
+    """For how many worlds a candidate's prior value counts."""
 
 
 @dataclass(frozen=True)
 class PlayoutSearch(Generic[S]):
-    """Chooses by play-outs of the best candidates in sampled worlds."""
+    """Chooses by playing the best candidates out in sampled worlds."""
 
     propose: ProposeActions[S]
     policy: Callable[[], Bot]
-    """Makes a new policy for each seat of each play-out, so that plans do not leak between play-outs."""
+    """Makes a new bot for each seat of each play-out, so that play-outs do not affect one another."""
     evaluate: EvaluateState[S]
     until: Callable[[Game[S], S, Seat], EndCondition[S]]
-    """Makes the end condition of one play-out from this view."""
+    """Makes the condition that ends a play-out from this view."""
     budget: SearchBudget
     prior: Callable[[Game[S], S, Seat, Sequence[Action]], Sequence[float]] | None = None
-    """Values of the candidates before any play-out, on the scale of `evaluate`."""
+    """Returns values of the candidates before any play-out, on the scale of `evaluate`."""
     remembers: bool = True
 
     def choose(self, game: Game[S], view: S, seat: Seat, pick: RandomBelow) -> Action:
@@ -114,7 +115,7 @@ class PlayoutSearch(Generic[S]):
     def evaluated_candidates(
         self, game: Game[S], view: S, seat: Seat, pick: RandomBelow, candidates: Sequence[Action] = ()
     ) -> list[CandidateResult[Action]]:
-        """The given candidates, or the likeliest ones, with their values; best first."""
+        """The given candidates, or else the likeliest ones, with their values; best first."""
         tried = candidates or self.propose(game, view, seat)[: self.budget.candidates]
         if len(tried) == 1:
             return [CandidateResult(tried[0])]
@@ -125,7 +126,7 @@ class PlayoutSearch(Generic[S]):
             return rank_candidates(tried, trial, nodes, self.budget.worlds, priors, self.budget.trust)
 
     def doubt(self, game: Game[S], view: S, seat: Seat, played: Action) -> float:
-        """How much worse an action looks than the likeliest one before any play-out."""
+        """How much worse an action looks than the likeliest one, before any play-out."""
         likeliest = self.propose(game, view, seat)[0]
         if self.prior is None or likeliest == played:
             return 0.0
@@ -135,7 +136,7 @@ class PlayoutSearch(Generic[S]):
     def build_reviewer(
         self, players: Callable[[Game[Any], RandomBelow], Sequence[Bot]], unit: ReviewUnit, nodes: int
     ) -> MatchReviewer:
-        """Makes a reviewer from this search and the players of its play-outs."""
+        """Builds a match reviewer from this search and the bots that play on."""
         return MatchReviewer(
             self.doubt,
             lambda game, view, seat: self.propose(game, view, seat)[0],
@@ -148,7 +149,8 @@ class PlayoutSearch(Generic[S]):
     def _trial(
         self, game: Game[S], view: S, seat: Seat, pick: RandomBelow, nodes: NodeBudget
     ) -> Callable[[Action, int], float]:
-        """Returns a function that evaluates an action in the world of a number."""
+        """Returns a function that plays an action out in the world with a given number, and returns its
+        value."""
         world = sampled_worlds(game, view, pick)
 
         def trial(action: Action, number: int) -> float:

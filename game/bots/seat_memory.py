@@ -1,8 +1,8 @@
-"""A seat's card memory: a copy of the match whose hands are open as far as the seat has seen them.
+"""What a seat remembers of the cards: a copy of the match with the faces that the seat has seen in hands.
 
-The public state forgets a face once it enters a hand; a player does not. The rules move the known faces
-because a partly open hand keeps those it knows. Only face-down transfers between hands are inferred here. A
-determinized deal therefore never moves a card whose place is known.
+The public state drops a face once it enters a hand; a player remembers it. The rules themselves move known
+faces, because a partly open hand keeps those it knows; only cards that pass face down between hands are
+handled here. A card whose place is known is therefore never dealt elsewhere.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from game.rules.core.journal import Item, effective_entries
 from game.rules.core.moves import Move
 
 VisibleHands = Mapping[str, Sequence[Face]]
-"""The hands a seat may see, by name."""
+"""For each hand that a seat may see, by name, its faces."""
 
 
 class SeatMemory(Generic[S]):
-    """Card memory of one seat, fed from the first journal entry on with the hands visible after each."""
+    """What one seat remembers; must be given every journal entry from the first, with the hands visible
+    after it."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
@@ -33,7 +34,7 @@ class SeatMemory(Generic[S]):
             hand.open(())
 
     def view(self, view: S) -> S:
-        """The seat's view, with remembered faces filled into hands that are closed to it."""
+        """The seat's view, in which hands closed to it contain the faces that it remembers."""
         seen, mine = view.copy(), self.state.hands()
         for name, hand in seen.hands().items():
             if hand.faces is None and hand.count == mine[name].count:
@@ -41,7 +42,7 @@ class SeatMemory(Generic[S]):
         return seen
 
     def apply_entry(self, seat: Seat, move: Move, visible_hands: VisibleHands) -> None:
-        """Applies a journal entry in its masked, public form."""
+        """Applies a journal entry without its secret parts."""
         hands = self.state.hands()
         before = {name: hand.copy() for name, hand in hands.items()} if move.is_private else {}
         self.game.apply(self.state, seat, move, ignore_event)
@@ -53,7 +54,7 @@ class SeatMemory(Generic[S]):
         self._exclude(hands)
 
     def _exclude(self, hands: Mapping[str, Hand]) -> None:
-        """Opens the only hand with hidden cards if all unseen cards must be in it."""
+        """If all unseen cards must be in one hand, opens that hand."""
         deck = self.state.decks().get(self.game.hand_deck)
         if deck is None or deck.hidden():
             return
@@ -67,9 +68,9 @@ class SeatMemory(Generic[S]):
 def _follow_hidden(
     before: Mapping[str, Hand], after: Mapping[str, Hand], visible_hands: VisibleHands
 ) -> None:
-    """Infers which card moved face down between two hands.
+    """Finds out which card passed face down from one hand to another.
 
-    If the seat sees neither hand, it forgets one known card of each face in the hand that gave it.
+    If the seat sees neither hand, it forgets one known card of each face in the hand that gave the card.
     """
     losers = [name for name, hand in before.items() if after[name].count < hand.count]
     takers = [name for name, hand in before.items() if after[name].count > hand.count]
@@ -90,7 +91,7 @@ def _follow_hidden(
 
 
 def _moved(before: Mapping[str, Hand], visible_hands: VisibleHands, loser: str, taker: str) -> Face | None:
-    """The transferred face, if the seat sees one of the hands before and after."""
+    """The face of the card that passed, if the seat sees one of the two hands before and after."""
     gone = grown = None
     if loser in visible_hands and not before[loser].hidden():
         gone = Counter(before[loser].faces) - Counter(visible_hands[loser])
@@ -103,9 +104,9 @@ def _moved(before: Mapping[str, Hand], visible_hands: VisibleHands, loser: str, 
 def rebuild_memory(
     game: Game[S], journal: Sequence[Item], visible_hands: Mapping[int, VisibleHands]
 ) -> SeatMemory[S]:
-    """Rebuilds a seat's memory from a journal.
+    """Builds what a seat remembers from a journal.
 
-    `shown` maps item numbers to the hands visible from that item on.
+    `visible_hands` maps item numbers to the hands that are visible from that item on.
     """
     memory, seen = SeatMemory(game), sorted(visible_hands)
     latest: VisibleHands = {}

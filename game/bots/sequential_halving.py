@@ -1,4 +1,4 @@
-"""Sequential halving: tries all candidates a little, then repeatedly the better half."""
+"""Sequential halving: tries all candidates a little, then again and again the better half of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ C = TypeVar("C")
 
 @dataclass
 class CandidateResult(Generic[C]):
-    """A candidate and its value in each world."""
+    """A candidate and the values it had, one for each world."""
 
     candidate: C
     values: list[float] = field(default_factory=list)
@@ -24,7 +24,7 @@ class CandidateResult(Generic[C]):
 
     @property
     def mean(self) -> float:
-        """Mean value; the prior counts as `trust` worlds."""
+        """Mean of the values; the prior counts as `trust` worlds."""
         return (fsum(self.values) + self.trust * self.prior) / (len(self.values) + self.trust)
 
 
@@ -36,12 +36,12 @@ def rank_candidates(
     priors: Sequence[float] = (),
     trust: int = 0,
 ) -> list[CandidateResult[C]]:
-    """Returns every candidate with its values, best first.
+    """Tries the candidates, and returns all of them with their values, best first.
 
-    `trial(candidate, world)` evaluates a candidate and takes its nodes from the budget, which is shared
-    equally among the rounds. Ties keep the earlier candidate, so put the likeliest first. Each prior counts
-    as `trust` worlds on the same scale, because a few worlds are mostly luck. An interruption ends the search
-    with the worlds in which all remaining candidates were tried.
+    `trial(candidate, world)` returns the value of a candidate and takes nodes from the budget, which the
+    rounds share equally. Of equal candidates the earlier wins, so put the likeliest first. Each prior counts
+    as `trust` worlds, because a few worlds are mostly luck. An interruption ends the search; then only worlds
+    count in which all remaining candidates were tried.
     """
     running = [CandidateResult(candidate) for candidate in candidates]
     for tried, prior in zip(running, priors, strict=False):
@@ -67,7 +67,7 @@ def rank_candidates(
 
 
 def _ranked_in_common_worlds(running: list[CandidateResult[C]]) -> list[CandidateResult[C]]:
-    """The candidates by the worlds in which all were tried; in their order if there is none."""
+    """The candidates sorted by the worlds in which all of them were tried; unsorted if there are none."""
     common = min(len(tried.values) for tried in running)
     for tried in running:
         del tried.values[common:]
@@ -75,7 +75,7 @@ def _ranked_in_common_worlds(running: list[CandidateResult[C]]) -> list[Candidat
 
 
 def standard_error(better: CandidateResult[C], worse: CandidateResult[C]) -> float:
-    """Standard error of the difference between two candidates, over the worlds both were tried in."""
+    """Standard error of the difference between two candidates, over the worlds in which both were tried."""
     gaps = [one - other for one, other in zip(better.values, worse.values, strict=False)]
     number = len(gaps)
     if number < 2:

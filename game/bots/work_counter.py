@@ -1,4 +1,4 @@
-"""Counts the actions that searches apply, as a measure of computing time that is equal on every machine."""
+"""Counts the actions that searches apply: a measure of work that is the same on every machine."""
 
 from __future__ import annotations
 

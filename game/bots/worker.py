@@ -1,7 +1,8 @@
-"""Bot process: follows the journal as a replica, holds each bot seat's visible hands, and answers choices.
+"""The bot process: follows the journal as a replica, keeps the hands that each bot's seat may see, and
+answers questions.
 
-It receives only what the peers of its seats would receive and answers one question at a time. Records travel
-over a pipe as msgpack; only the pipe and the list of games are pickled.
+It receives only what the peers of its seats would receive, and answers one question at a time. Records pass
+through a pipe as msgpack; only the pipe and the list of games are pickled.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class FollowItem(Record, tag="follow"):
 
 
 class ShowHands(Record, tag="show"):
-    """The hands a seat may see after an item, which may be an old one."""
+    """The hands that a seat may see after an item, which may be an earlier one."""
 
     seat: Seat
     hands: tuple[tuple[Name, tuple[Face, ...]], ...]
@@ -51,15 +52,15 @@ class ShowHands(Record, tag="show"):
 
 
 class ActionRequest(Record, tag="choose"):
-    """Asks for a seat's action after an item; without a bot name the stand-in bot answers."""
+    """Asks for a seat's action after an item; if no bot is named, the stand-in bot answers."""
 
     seat: Seat
     bot: Name
     item_number: int
     why: bool = False
-    """Whether reasons are requested too."""
+    """Whether reasons are asked for, too."""
     time_limit_ms: int = 0
-    """Milliseconds after which a search answers with the best so far; 0 is no limit."""
+    """Milliseconds after which a search answers with the best action so far; 0 means no limit."""
 
 
 EncodedAction = Annotated[bytes, Meta(max_length=4096)]
@@ -94,7 +95,7 @@ class WorkerMatch:
         self.game: Game[Any] = catalog.create(*laid.settings)
         self.replica = Replica(self.game)
         self.visible_hands: dict[Seat, dict[int, Hands]] = {}
-        """Hands shown, by seat and item number."""
+        """Hands that were shown, by seat and item number."""
         self._bots: dict[tuple[Seat, str], Bot] = {}
         self._items = _decoder(self.game.moves)
 
@@ -102,9 +103,9 @@ class WorkerMatch:
         self.replica.feed(self._items.decode(item))
 
     def show(self, message: ShowHands) -> None:
-        """Stores visible hands.
+        """Stores hands that a seat may see.
 
-        They arrive just before the item that changed them, or all at once when a bot takes over.
+        They come just before the item that changed them, or all at once when a bot takes a seat over.
         """
         self.visible_hands.setdefault(message.seat, {})[message.item_number] = dict(message.hands)
 
@@ -117,9 +118,9 @@ class WorkerMatch:
         return state
 
     def choose(self, asked: ActionRequest) -> ActionAnswer | None:
-        """The bot's choice, or None if the requested item is not the latest.
+        """The bot's choice; None if the item asked about is not the latest.
 
-        If the bot fails, returns the stand-in's choice and the fault.
+        If the bot fails, returns the choice of the stand-in, and what went wrong.
         """
         if asked.item_number != self.replica.journal.last:
             return None
@@ -175,7 +176,8 @@ class WorkerMatch:
         return self._bots[seat, name]
 
     def _made(self, name: str) -> Bot:
-        """Makes the named bot, or the stand-in if the bot is unknown here, as a user-supplied one may be."""
+        """Makes the named bot, or the stand-in if this process does not know it, as may happen with a
+        user-supplied one."""
         try:
             return make_bot(name, self.game)
         except BadData as error:

@@ -1,4 +1,4 @@
-"""The command `roundhouse` and its sub-commands. Each imports its dependencies only when it runs."""
+"""The command `roundhouse` and its sub-commands. Each imports what it needs only when it runs."""
 
 BAD_INPUT = 2
 """Exit code for invalid input."""

@@ -1,4 +1,4 @@
-"""Argument parser, argument types and match arguments shared by the commands."""
+"""Argument parser, argument types, and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ MOST_SEATS = 6
 
 
 def speak_for_argparse() -> None:
-    """Makes argparse use our translations for its own messages."""
+    """Makes argparse translate its own messages with our catalogue."""
     setattr(argparse, "_", _)  # noqa: B010
     setattr(argparse, "ngettext", ngettext)  # noqa: B010
 
 
 def argparse_words() -> tuple[str, ...]:
-    """Lists argparse's messages for the translation catalogue."""
+    """The messages of argparse, listed so that they get into our catalogue."""
     return (
         _("usage: "),
         _("options"),
@@ -46,7 +46,7 @@ def argparse_words() -> tuple[str, ...]:
 
 
 class Parser(argparse.ArgumentParser):
-    """Argument parser that reports an error in one sentence with a reference to --help."""
+    """Argument parser that reports an error in one sentence, which mentions --help."""
 
     def error(self, message: str) -> NoReturn:
         words = _("{program}: {fault} (see {program} --help)")
@@ -72,7 +72,7 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def add_match_arguments(parser: argparse.ArgumentParser, **game: Any) -> None:
-    """Adds the arguments for game, seats, map and options."""
+    """Adds the arguments for the game, seats, map and options of a match."""
     parser.add_argument("game", metavar="GAME", **game)
     parser.add_argument(
         "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
@@ -95,7 +95,7 @@ def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
 
 
 def game_of(args: argparse.Namespace) -> Game[Any]:
-    """Creates the game from the arguments added by `add_match_arguments`."""
+    """Creates the game that the arguments of `add_match_arguments` describe."""
     from game.rules import catalog
     from game.session.match_defaults import default_settings
 
@@ -104,7 +104,7 @@ def game_of(args: argparse.Namespace) -> Game[Any]:
 
 
 def bots_named(named: str, game_key: str, seats: int) -> list[str]:
-    """Returns one bot per seat: as listed, one for all, or the default."""
+    """Returns a bot for each seat: as listed, the one named for all seats, or the default one."""
     from game.bots.bot import DEFAULT_BOT, bot_or_fallback
 
     names = known_bots(named, game_key) or [bot_or_fallback(DEFAULT_BOT, game_key)]
@@ -133,7 +133,7 @@ def known_bots(named: str, game_key: str) -> list[str]:
 
 
 def player_name() -> str:
-    """Returns the player's name from the settings, or else the system user's."""
+    """Returns the player's name from the settings, or else the user name of the system."""
     from getpass import getuser
 
     from game.client.window import player_settings

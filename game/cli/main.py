@@ -1,7 +1,7 @@
-"""Entry point of `roundhouse`: opens the game, or runs a sub-command; invalid input is reported in one
-sentence.
+"""Entry point of `roundhouse`: opens the game, or runs a sub-command.
 
-Without arguments no parser is built, so that the game opens faster.
+Invalid input is reported in one sentence. Without arguments no parser is built, so that the game opens
+faster.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _obey(words: Sequence[str]) -> int:
 
 
 def _speak(code: str) -> None:
-    """Sets the given language, or the system's; called before anything is printed."""
+    """Sets this language, or the system's if it is empty; called before anything is printed."""
     from game.i18n import available_languages, preferred_language, use_language
 
     if code and code not in available_languages():

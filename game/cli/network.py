@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SEARCH_TIME = 2.5
 PATIENCE = 10.0
-"""Maximum seconds to search for a room to join if none has answered within SEARCH_TIME."""
+"""Seconds to search for a room to join if none has answered within SEARCH_TIME."""
 
 
 def add_commands(commands: Any) -> None:
@@ -117,7 +117,7 @@ def host_room(args: argparse.Namespace) -> int:
 
 
 def bots_for_last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
-    """Assigns the named bots to the last seats, in order."""
+    """Gives the named bots to the last seats, in order."""
     names = known_bots(named, game_key)
     if len(names) > seats:
         raise BadData("--bots names {number} bots for {seats} seats", number=len(names), seats=seats)
@@ -159,8 +159,10 @@ def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]
 
 
 def only_room(named: str) -> tuple[str, int]:
-    """Returns the address of the only compatible room, or the only one of this name; BadData lists them if
-    several."""
+    """Returns the address of the only room that this program can join, or the only one with this name.
+
+    If there are several, a BadData lists them.
+    """
 
     def fits(one: dict[str, Any]) -> bool:
         return one["fits"] and named in ("", one["name"])

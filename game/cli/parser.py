@@ -1,4 +1,4 @@
-"""Builds the argument parser of `roundhouse` and finds its --lang option."""
+"""Builds the argument parser of `roundhouse`, and reads its --lang option beforehand."""
 
 from __future__ import annotations
 

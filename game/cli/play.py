@@ -58,7 +58,7 @@ def _add_replay(commands: Any) -> None:
 
 
 def open_game(args: argparse.Namespace) -> int:
-    """Runs `roundhouse` with options only: opens the title screen, or a text match if there is no display."""
+    """Opens the title screen, or a text match if there is no display; used if only options are given."""
     if run_graphical_client(None, args.lang, args.seed, args.name):
         return 0
     return play_text_match(args.name, args.seed)

@@ -9,7 +9,8 @@ from typing import Any
 def run_graphical_client(
     first: Callable[[Any], None] | None, language: str = "", seed: str = "", name: str = ""
 ) -> bool:
-    """Runs the graphical client; prints the reason and returns False if display or assets are missing."""
+    """Runs the graphical client; if there is no display or assets are missing, prints why and returns
+    False."""
     from game.client.lean import load_pygame
 
     load_pygame()

@@ -43,7 +43,7 @@ def env(
 
 
 class RoundhouseEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
-    """A match among agents."""
+    """A match in which each seat is an agent."""
 
     def __init__(self, game: str, map_key: str, seats: int, options: dict[str, str]) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return self._choice
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a new match: with a seed always the same deal, without one the next deal."""
+        """Starts a new match: with a seed, always the same deal; without, another deal each time."""
         if seed is not None:
             self._stem, self._games = str(seed), 0
         self._match = BareMatch(self.game, joint_seed(f"{self._stem}:{self._games}".encode(), ()))
@@ -138,7 +138,7 @@ class RoundhouseEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return int(agent.removeprefix(AGENT_PREFIX))
 
     def _call(self) -> None:
-        """Selects the agent that must act, or assigns the final rewards."""
+        """Selects the agent that must act, or gives the final rewards."""
         self.rewards = dict.fromkeys(self.agents, 0.0)
         acting = self.game.to_act(self._match.public_state)
         if acting:

@@ -1,4 +1,4 @@
-"""Selects and loads languages. The text markers are defined in game.rules.core.words."""
+"""Chooses and loads languages. The functions that mark and translate texts are in game.rules.core.words."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def load_language(code: str) -> Language | None:
 
 
 def use_language(code: str) -> bool:
-    """Sets the language of this thread or task; sets English and returns False if it is not installed."""
+    """Sets the language of this thread or task; if it is not installed, sets English and returns False."""
     found = load_language(code)
     set_language(found or ENGLISH)
     return found is not None

@@ -1,4 +1,4 @@
-"""Parses .po files at run time, so there are no compiled catalogues that could be outdated."""
+"""Parses .po files when the program runs, so that no compiled catalogue can be out of date."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class BadCatalogue(Exception):
 
 
 class PoCatalogue:
-    """The catalogue of a language, by English message."""
+    """The translations of a language, by English message."""
 
     def __init__(self, texts: dict[str, tuple[str, ...]], form: Callable[[int], int]) -> None:
         """``form`` returns the index of the plural form for a number."""
@@ -48,7 +48,7 @@ class PoCatalogue:
 
 
 def parse_po(text: str, grammar: Grammar | None = None) -> PoCatalogue:
-    """Parses a .po file; BadCatalogue if it is invalid. ``grammar`` inflects the words in placeholders."""
+    """Parses a .po file; raises BadCatalogue if it is invalid. ``grammar`` inflects words in placeholders."""
     texts = {key: said for key, said in _entries(text) if all(said)}
     header = texts.pop("", ("",))[0]
     found = re.search(r"^Plural-Forms:.*?plural\s*=\s*([^;\n]+)", header, re.MULTILINE)

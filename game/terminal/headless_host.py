@@ -22,14 +22,14 @@ from net.server.host import Host
 
 QUIET_TIME = 0.5
 LINGER = 3.0
-"""Seconds the room stays open after the last match, so that everybody receives the result."""
+"""Seconds for which the room stays open after the last match, so that everybody gets the result."""
 PATIENCE = 60.0
-"""Seconds to wait after a match for absent players to return and see the result."""
+"""Seconds to wait after a match for absent players, so that they see the result."""
 
 
 @dataclass
 class HostingProgress:
-    """Matches played, log lines printed and the match that has just ended."""
+    """How many matches were played, how many log lines printed, and which match has just ended."""
 
     games: int = 0
     noted: int = 0
@@ -43,7 +43,7 @@ class HeadlessHost:
     def __init__(self, hosting: HostedRoom, games: int = 0, out: TextIO = sys.stdout) -> None:
         self.hosting = hosting
         self._games = games
-        """Number of matches after which the room closes; 0 is unlimited."""
+        """Number of matches after which the room closes; 0 means never."""
         self._out = out
         self._woken = threading.Event()
         self._live = out.isatty()
@@ -103,7 +103,7 @@ class HeadlessHost:
         return self.hosting.host.handed_over or (bool(self._games) and self._progress.games >= self._games)
 
     def _go_on(self) -> None:
-        """Starts a match when all are ready, and returns to the lobby after it."""
+        """Starts a match when all are ready; after it, returns to the lobby."""
         order, line = self.hosting.query(self._next_request)
         if line:
             self._say(line)
@@ -123,7 +123,7 @@ class HeadlessHost:
         return None, ""
 
     def _after_match(self, host: Host, match: str) -> tuple[ReturnToLobby | None, str]:
-        """Counts the match, and returns to the lobby once everybody has received the result."""
+        """Counts a finished match, and returns to the lobby once everybody has received the result."""
         progress, line = self._progress, ""
         if progress.over != match:
             progress.games += 1
@@ -146,7 +146,7 @@ class HeadlessHost:
         return f"{greeting} {_('help lists what you can type here.')}" if self._live else greeting
 
     def _phone_words(self) -> str:
-        """Returns the web address for phones, on a terminal with its QR code."""
+        """Returns the web address for phones; on a terminal, with its QR code."""
         phones = self.hosting.phones
         if phones is None:
             return ""

@@ -1,4 +1,4 @@
-"""Parses the owner's typed commands, for the headless host and the text client."""
+"""Parses the commands that the owner of a room types."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _give(rest: str, table: m.RoomState) -> ParsedCommand:
 
 
 def _bot(rest: str, table: m.RoomState) -> ParsedCommand:
-    """Gives the seat the named bot; without a name, switches the seat between its default bot and no bot."""
+    """Gives the seat to the named bot; without a name, to the default bot, or back if a bot has it."""
     number, _, name = rest.partition(" ")
     seat = _seat(number, table)
     if isinstance(seat, Refusal):

@@ -40,9 +40,9 @@ LOOK = 0.1
 
 
 class TextGuest:
-    """Joins a room, takes a seat, plays, and reports the audit at the end.
+    """Joins a room, takes a seat and plays; reports the audit at the end.
 
-    `enter` creates the guest from a callback that wakes this client when a message arrives.
+    `enter` creates the guest; it is given a function that wakes this client when a message arrives.
     """
 
     def __init__(
@@ -64,15 +64,15 @@ class TextGuest:
         self._view: MatchView | None = None
         self._offered: list[Action] = []
         self._awaits_choice = False
-        """Whether the offered actions await a choice."""
+        """Whether actions are displayed and one must be chosen."""
         self._warned_about: Action | None = None
-        """Action that was warned about and needs a second confirmation."""
+        """An action after which a warning was printed, so that it must be chosen again."""
         self._known_cards: dict[Seat, Counter[Face]] = {}
-        """Cards in our hands after the last reported item."""
+        """The cards in our hands, as of the last item that was reported."""
         self._acted: int | None = None
-        """Item after which the actions were last offered; None to offer them again."""
+        """The item after which actions were last displayed; None to display them again."""
         self._settled_state: m.RoomState | None = None
-        """Room state that was handled last."""
+        """The state of the room that was handled last."""
         self._played = 0
         self._unverified = 0
         self._quit = False
@@ -108,7 +108,7 @@ class TextGuest:
 
     @property
     def _is_private(self) -> bool:
-        """Whether the room is private to this program."""
+        """Whether nobody else can join the room."""
         return self.guest.hosting is not None and not self.guest.hosting.server.port
 
     def _read(self) -> None:
@@ -161,7 +161,7 @@ class TextGuest:
                 self._report_result(news)
 
     def _tell_loss(self) -> None:
-        """Reports a lost host, once."""
+        """Reports that the host is lost; only once."""
         lost = self.guest.host_is_lost
         if lost and not self._reported_loss:
             code = "nobody_there" if self.peer.start is None else "host_lost"
@@ -169,13 +169,13 @@ class TextGuest:
         self._reported_loss = lost
 
     def _tell_unsaved(self, why: str) -> None:
-        """Reports that the host cannot save the match, once per error."""
+        """Reports that the host cannot save the match; once for each error."""
         if why and why != self._unsaved:
             self._say(_("The match cannot be saved now ({why}); it goes on all the same.").format(why=why))
         self._unsaved = why
 
     def _tell_bot_error(self, why: str) -> None:
-        """Reports that the bots cannot play, once per error."""
+        """Reports that the bots cannot play; once for each error."""
         if why and why != self._bot_error:
             self._say(refusal_text("bots_failed", (why,)))
         self._bot_error = why
@@ -190,7 +190,8 @@ class TextGuest:
             self._say(_("The match is saved in {file}.").format(file=hosting.save_path))
 
     def _settle_in(self) -> None:
-        """Takes a seat, becomes ready or starts the match; once after every change of the lobby."""
+        """Takes a seat, becomes ready or starts the match, as the lobby requires; once after every change
+        of it."""
         table = self.peer.room_state
         if table is None or table == self._settled_state or not self.guest.session.is_connected:
             return
@@ -210,7 +211,7 @@ class TextGuest:
             self.peer.send(m.Sit(table.free_seats[0]))
 
     def _consent_requested(self, asks: m.ConsentRequest) -> None:
-        """Asks whether a candidate may take over from the lost host; a bot always consents."""
+        """Asks whether somebody may continue the match whose host was lost; a bot always consents."""
         self._say(refusal_text(consent_request_code(self.peer.game), (asks.name,)))
         if self._bot:
             self.peer.agree()
@@ -258,7 +259,7 @@ class TextGuest:
         return not self._bot and self.peer.role == "player"
 
     def _answer(self) -> None:
-        """Offers the actions of the seat that must act, and handles typed lines."""
+        """Displays the actions if one of our seats must act, and handles typed lines."""
         seat = self._to_act()
         if seat is not None and self._acted != self.peer.last:
             self._acted = self.peer.last
@@ -278,8 +279,10 @@ class TextGuest:
 
     @property
     def _takes_orders(self) -> bool:
-        """Whether a typed line is handled now. In a private room, lines wait for their question, so that
-        several answers can be piped in."""
+        """Whether a typed line is handled now.
+
+        In a private room, lines wait until a question is asked, so that several answers can be piped in.
+        """
         return self._awaits_choice or not self._is_private or self._is_bot_playing
 
     @property
@@ -304,7 +307,7 @@ class TextGuest:
         return next((seat for seat in mine if self._sees_own(seat)), None)
 
     def _sees_own(self, seat: Seat) -> bool:
-        """Whether the hands of this seat have arrived; after a reconnect they follow the journal."""
+        """Whether the hands of this seat have arrived; after a reconnect they come after the journal."""
         replica = self.peer.replica
         if replica is None:
             return False
@@ -314,7 +317,7 @@ class TextGuest:
         self.peer.propose(seat, self._advice(seat, self._bot))
 
     def _advice(self, seat: Seat, bot: str) -> Action:
-        """Returns a bot's choice; by default the hint bot's."""
+        """Returns the choice of a bot; by default, of the bot that gives hints."""
         game: Any = self.peer.game
         view = self.peer.view(seat)
         player = make_bot(bot or bot_or_fallback(ADVISER_BOT, game.key), game)
@@ -339,7 +342,7 @@ class TextGuest:
             self._say(refusal_text("time_to_decide", (self.peer.room_state.clock,)))
 
     def _offer_all(self) -> None:
-        """Prints all legal actions; those already numbered keep their numbers."""
+        """Prints all legal actions; those that already have a number keep it."""
         if self._view is None or self.peer.game is None:
             return
         seat = self._view.seat
@@ -415,7 +418,7 @@ class TextGuest:
             self._say(f"{advice} {reason.rstrip('. ')}." if reason else advice)
 
     def _order(self, word: str, rest: str) -> None:
-        """Sends an owner's command; the host refuses it from anybody else."""
+        """Sends a command of the room's owner; the host refuses it from anybody else."""
         if self.peer.room_state is None:
             return
         order = parse_command(word, rest, self.peer.room_state)

@@ -1,4 +1,4 @@
-"""Text matches: in somebody's room (`join --text`) or in a private room (`play --text`)."""
+"""Text matches: in another player's room (`join --text`) or in a private room (`play --text`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def join_table(
     pace: float = 0.0,
     pages: PageProviderFactory | None = None,
 ) -> TextGuest:
-    """Joins a room. `pages` serves phones if we take over as host."""
+    """Joins a room. `pages` serves phones if this program becomes the host."""
     return TextGuest(lambda wake: remote_guest(way, name, role, code, wake, pages=pages), bot, games, pace)
 
 
@@ -59,7 +59,7 @@ def resume_own_table(saved: SavedMatch, name: str) -> TextGuest:
 
 
 def _keeper(path: Path) -> Callable[[SaveHeader], Writer]:
-    """Returns a function that creates the save at this path; BadData if the file exists."""
+    """Returns a function that creates a save at this path; raises BadData if the file exists."""
     if path.exists():
         raise BadData("{path} is there already, and a save is never overwritten", path=path)
     return lambda opening: Writer.create(path, opening)

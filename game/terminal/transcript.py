@@ -1,4 +1,4 @@
-"""Text transcript of a match from its public journal, one fact per line."""
+"""Text transcript of a match from its public journal; each line has one fact."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.core.words import _
 
 
 def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -> Iterator[str]:
-    """Yields the effects of every item, then the final points."""
+    """Yields a line for each effect of every item, then the final points."""
     text = catalog.game_text(game, names)
     replica = Replica(game)
     for item in journal:

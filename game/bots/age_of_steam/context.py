@@ -1,4 +1,4 @@
-"""Decision context for Age of Steam, where a link is one step of income: three points at the end."""
+"""Facts and values for one decision in Age of Steam; the unit is an income step, three points at the end."""
 
 from __future__ import annotations
 
@@ -23,29 +23,30 @@ from game.rules.rail.track.sections import Network
 
 SEGMENT = 1 / 3
 TRACK_VALUE_DECAY = 0.25
-"""Decrease of a segment's value for every turn left, because early money is better spent on trips."""
+"""By how much the value of a segment falls for every turn left, because early money is better spent on
+deliveries."""
 EXTENSION_VALUE = 0.5
-"""Value of a link for later extensions at the start of the match.
+"""Value, at the start of the match, of a link as a place to build on from.
 
-It fades to 0 and is lower for a seat that can issue few shares.
+It falls to 0 by the end, and is lower for a seat that can issue few shares.
 """
 SHARE_DOLLAR = 0.25
 CASH_DOLLAR = 0.12
-"""Value of a dollar in hand, which saves part of a later share."""
+"""Value of a dollar of cash: it saves part of a share that would be issued later."""
 PLENTY = 12
 THRIFT = 1.45
-"""Factor on the value of a dollar where cash is the score, because expected trips may fail."""
+"""Factor on the value of a dollar on maps where cash is the score, because expected deliveries may fail."""
 DISPLAY_CUBE = 0.5
-"""Weight of a cube on the display that is likely to appear in time."""
+"""Weight of a cube on the goods display that will probably reach its city in time."""
 BAG_CUBE = 0.03
-"""Weight of each colour for every cube a city may still get."""
+"""Weight of each colour for every cube that a city may still get from the bag."""
 
 
 @lru_cache(maxsize=10_000)
 def _weighed(gains: DeliveryRewards, seat: Seat) -> float:
-    """The seat's income steps, including its own part of a bonus, less a part of the others' steps.
+    """The seat's income steps from a delivery, including its part of a bonus, less part of the others' steps.
 
-    Cached because many routes bring the same rewards.
+    Cached, because many routes bring the same rewards.
     """
     sure = gains.without_bonus
     own = sure.get(seat, 0)
@@ -68,7 +69,7 @@ class AosContext(RailContext):
         super().__init__(game, game.table, view, seat, temper)
 
     def expected_cubes(self) -> Mapping[int, list[WeightedCube]]:
-        """Cubes that the display is likely to bring."""
+        """The cubes that the goods display will probably bring, with weights."""
         found: dict[int, list[WeightedCube]] = {}
         for column in COLUMN_SQUARES:
             home = self.table.city_of_column(self.view, column)
@@ -81,7 +82,7 @@ class AosContext(RailContext):
         return view.round, view.display, tuple(view.bag), tuple(view.map_state.items())
 
     def _column(self, column: str) -> list[WeightedCube]:
-        """Weighted cubes of a display column."""
+        """The cubes of a display column, with weights."""
         view, turns = self.view, self.table.rounds - self.view.round
         hits = self.rules.growth.dice(self.table) / 6 * turns
         colours = [view.display[square] - 1 for square in COLUMN_SQUARES[column] if view.display[square]]
@@ -108,9 +109,9 @@ class AosContext(RailContext):
         return reach * self.personality.reach, segment
 
     def cash_dollar_value(self) -> float:
-        """Value of a dollar in hand: 0 in the last turn, low if there is plenty.
+        """Value of a dollar of cash: 0 in the last turn, and low for a seat that has plenty.
 
-        Where cash is the score, a link is worth the income that a step brings until the end.
+        On maps where cash is the score, a link is worth the income that it brings until the end.
         """
         if self._cash_scores:
             return THRIFT * self.personality.dollar / self.turns_left
@@ -135,7 +136,7 @@ class AosContext(RailContext):
         return _weighed(gains, self.seat)
 
     def new_cities(self) -> list[NewCityOption]:
-        """The first tile of each colour."""
+        """The new cities to choose from: the first tile of each colour."""
         found: dict[str, NewCityOption] = {}
         for city in self.table.cities_left(self.view):
             if city.colour not in found:
@@ -151,12 +152,13 @@ class AosContext(RailContext):
         return LayTrack(self.table.label(step.hex), face.kind, face.rotation)
 
     def expenses_reserve(self, new_shares: int = 0, gain: int = 0) -> int:
-        """Cash needed for expenses if deliveries raise income by `gain` before then."""
+        """Cash needed for expenses if deliveries raise the income by `gain` before."""
         expense = self.rules.money.expense(self.view, self.seat, new_shares)
         return max(0, expense - self.view.income[self.seat] - gain)
 
     def may_upgrade(self, gain: int) -> bool:
-        """Whether an upgrade can be paid: this turn in cash, next turn at least by new shares."""
+        """Whether an engine upgrade can be paid for: this turn in cash, next turn at least with new
+        shares."""
         money, short = self.rules.money, self.expenses_reserve(gain=gain)
         shares = money.SHARE_PRICE * money.max_new_shares(self.view, self.seat)
         return self.view.cash[self.seat] > short and short < shares
@@ -165,5 +167,6 @@ class AosContext(RailContext):
         return self.expenses_reserve() == 0 and not self._cash_scores
 
     def sure_gain(self, network: Network) -> int:
-        """Income that this turn's deliveries bring even if rivals are faster: half of the best."""
+        """Income that this turn's deliveries will bring even if rivals take some cubes: half of the best
+        possible."""
         return int(self.immediate_value(network) / 2)

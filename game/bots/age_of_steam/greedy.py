@@ -39,12 +39,12 @@ from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE,
 MOST_SHARES = 4
 """Maximum number of new shares for one plan."""
 SLOWLY = 1.0
-"""Average part of today's shortfall expected in every remaining turn."""
+"""The part of today's shortfall that is expected, on average, in every turn left."""
 BID_MONEY = 2
 CONTENT = 1.0
-"""A plan with this value needs no new city."""
+"""If a plan is worth this much, no new city is considered."""
 ROLE_BASE_VALUES = {FIRST_MOVE: 0.5, FIRST_BUILD: 0.4, PRODUCTION: 0.2, TURN_ORDER: 0.25, ENGINEER: 0.1}
-"""Base value of an action, added to the computed value."""
+"""For each role, a value added to the computed one."""
 
 
 class AosGreedyBot:
@@ -73,7 +73,8 @@ class AosGreedyBot:
         return place_cube(mind)
 
     def _build(self, mind: AosContext) -> Action:
-        """The step planned for this board; else a new city, a new plan, or the end of the turn."""
+        """The next step of a build turn: the one planned for this board, else a new city, a new plan or
+        the end of the turn."""
         if action := self._script.planned_step(mind):
             return action
         if city := found_city(mind):
@@ -92,7 +93,7 @@ class AosGreedyBot:
 
 
 def name_railroads(view: AosState, seat: Seat) -> Action:
-    """Names the own railroad, with as few others as possible."""
+    """Chooses its own railroad for the bonus, with as few others as possible."""
     assert view.offer is not None
     return ChooseBonusRailroads(
         min(view.offer.choices, key=lambda seats: (seat not in seats, len(seats), seats))
@@ -100,7 +101,7 @@ def name_railroads(view: AosState, seat: Seat) -> Action:
 
 
 def desired_plan(mind: AosContext, money: int) -> BuildPlan:
-    """The desired build turn with this much money, possibly after founding a city."""
+    """The build turn the bot would like to make with this much money, possibly after founding a city."""
     dollar = mind.raised_dollar_value()
     plan = mind.build_planner(dollar).plan(mind.network, mind.tile_allowance(), money)
     if plan.value > CONTENT:
@@ -110,7 +111,8 @@ def desired_plan(mind: AosContext, money: int) -> BuildPlan:
 
 
 def issue_shares(mind: AosContext) -> Action:
-    """Issues the fewest shares that pay for the plan, the bids and the expenses; never for a ruinous plan."""
+    """Issues the fewest shares that pay for the plan, the bids and the expenses; does not issue them for a
+    plan that would ruin it."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.max_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, MOST_SHARES)
@@ -122,7 +124,7 @@ def issue_shares(mind: AosContext) -> Action:
 
 
 def shares_for(mind: AosContext, plan: BuildPlan, most: int) -> int:
-    """Number of new shares a plan needs."""
+    """How many shares must be issued for this plan."""
     price, gain = mind.rules.money.SHARE_PRICE, mind.sure_gain(plan.network)
     bids = BID_MONEY if mind.table.seats > 1 and plan.steps else 0
     for count in range(most):
@@ -134,7 +136,7 @@ def shares_for(mind: AosContext, plan: BuildPlan, most: int) -> int:
 
 
 def most_useful_shares(mind: AosContext) -> int:
-    """Maximum number of new shares that can be of use: for the dearest plan, the expenses and a high bid."""
+    """The most shares that can be of use: enough for the dearest plan, the expenses and a high bid."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.max_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * most
@@ -143,7 +145,7 @@ def most_useful_shares(mind: AosContext) -> int:
 
 
 def is_bearable(mind: AosContext, plan: BuildPlan, count: int) -> bool:
-    """Whether later shares could pay future expenses if income grows slowly."""
+    """Whether the seat can pay its future expenses with later shares if income grows slowly."""
     money = mind.rules.money
     short = mind.expenses_reserve(count, mind.sure_gain(plan.network))
     a_turn = money.max_new_shares(mind.view, mind.seat)
@@ -154,14 +156,15 @@ def is_bearable(mind: AosContext, plan: BuildPlan, count: int) -> bool:
 
 
 def has_few_cities(mind: AosContext) -> bool:
-    """Whether income grows slowly because cities are few."""
+    """Whether there are so few cities that income grows slowly."""
     return sum(map(bool, mind.market.accepted)) < mind.personality.few_cities
 
 
 def will_shares_last(mind: AosContext, short: int, left: int) -> bool:
-    """With few cities: whether `left` shares cover a shortfall in every remaining turn.
+    """Whether, with few cities, `left` shares cover a shortfall of `short` in every turn left.
 
-    Assumes income grows by one step a turn and every new share costs a dollar at once and each turn.
+    Assumes that income grows by a step a turn, and that each new share costs a dollar at once and in each
+    later turn.
     """
     if not has_few_cities(mind):
         return True
@@ -173,14 +176,14 @@ def will_shares_last(mind: AosContext, short: int, left: int) -> bool:
 
 
 def spare_cash(mind: AosContext) -> int:
-    """Cash that neither building nor expenses need."""
+    """Cash that the seat needs neither for building nor for expenses."""
     plan = desired_plan(mind, mind.view.cash[mind.seat] - mind.expenses_reserve())
     gain = mind.sure_gain(plan.network)
     return mind.view.cash[mind.seat] - plan.price - mind.expenses_reserve(gain=gain)
 
 
 def choose_bid(mind: AosContext) -> Action:
-    """Bids a little of the spare cash for a good place."""
+    """Bids a small part of the spare cash for a good place."""
     game, view, seat = mind.game, mind.view, mind.seat
     if view.auction is None:
         return PayForFirst() if spare_cash(mind) >= mind.rules.auction.first_price else DeclineFirst()
@@ -194,7 +197,7 @@ def choose_bid(mind: AosContext) -> Action:
 
 
 def take_role(mind: AosContext) -> Action:
-    """Takes the action with the highest value for the planned build turn."""
+    """Takes the role that is worth most with the planned build turn."""
     money = mind.view.cash[mind.seat] - mind.expenses_reserve()
     plan = mind.build_planner(mind.raised_dollar_value()).plan(mind.network, mind.tile_allowance(), money)
     best, best_value = "", float("-inf")
@@ -206,7 +209,7 @@ def take_role(mind: AosContext) -> Action:
 
 
 def value_of_role(mind: AosContext, role: str, plan: BuildPlan, money: int) -> float:
-    """Value of an action; negative for an engine upgrade the seat cannot pay."""
+    """Value of a role; negative for an engine upgrade that the seat cannot pay for."""
     if role == LOCOMOTIVE and not mind.may_upgrade(mind.sure_gain(plan.network)):
         return -1.0
     return ROLE_BASE_VALUES.get(role, 0.0) + role_value(mind, role, plan, money)
@@ -227,7 +230,7 @@ def found_city(mind: AosContext) -> Action | None:
 
 
 def choose_move(mind: AosContext) -> Action:
-    """The best move; a seat that cannot pay its expenses prefers immediate gains."""
+    """Chooses the best move; a seat that cannot pay its expenses prefers what pays at once."""
     view, seat = mind.view, mind.seat
     pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
     may_upgrade = not pressed and mind.may_upgrade(0)
@@ -235,9 +238,10 @@ def choose_move(mind: AosContext) -> Action:
 
 
 def place_cube(mind: AosContext) -> Action:
-    """Puts a drawn cube where its trip is best, or where it helps rivals least if it helps nobody else.
+    """Puts a drawn cube where its delivery is worth most to the seat or, if nowhere, where it helps rivals
+    least.
 
-    Cubes are returned only if there is no space for them: another cube may still be worth a trip.
+    Returns cubes to the bag only if there is no space, because another cube may still be worth a delivery.
     """
     view, seat = mind.view, mind.seat
     places = [action for action in mind.game.candidates(view, seat) if isinstance(action, PlaceCube)]
@@ -253,7 +257,7 @@ def place_cube(mind: AosContext) -> Action:
 
 
 def _value_of_placement(mind: AosContext, action: PlaceCube) -> float:
-    """Value of a placed cube's trip to the seat; 0 if its city is not founded."""
+    """What the delivery of a placed cube is worth to the seat; 0 if its city is not founded yet."""
     home = mind.table.city_of_column(mind.view, action.column)
     if home is None:
         return 0.0

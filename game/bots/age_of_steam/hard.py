@@ -1,4 +1,4 @@
-"""Hard Age of Steam bot: searches over shares, bids, actions, build turns and moves."""
+"""Hard Age of Steam bot: searches among shares, bids, roles, build turns and moves."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ BUY_BACK_WEIGHTS = ScoreWeights(
     links=WeightByRound(0.0, 0.0),
     trips=WeightByRound(0.8, 0.4),
 )
-"""Weights for maps where the score is the cash left after buying back all shares."""
+"""Weights for maps where the score is the cash left after all shares are bought back."""
 OPENINGS = 4
-"""Number of alternative first steps tried besides those of the personalities."""
+"""How many alternative first steps are tried in addition to those of the personalities."""
 BIDS = RailBudget(150, 3, is_short=True)
 BUDGETS = {
     "issue_shares": RailBudget(400, 4),
@@ -67,15 +67,15 @@ BUDGETS = {
     "build_track": RailBudget(400, 4),
     "move_goods": RailBudget(100, 3, is_short=True),
 }
-"""Search limits by phase.
+"""Limits of the search by phase.
 
-With five or six seats bids are not searched but follow the value of the place (`rail/place_value.py`): the
-budget allowed only one or two worlds per bid, and every bot overpaid.
+With five or six seats bids are not searched but follow the value of the place (`rail/turn_order_bid.py`): the
+budget allowed only one or two worlds per bid, and every bot paid too much.
 """
 
 
 def propose(game: AgeOfSteam, view: AosState, seat: Seat, temper: RailPersonality) -> list[RailCandidate]:
-    """Candidates for play-outs, likeliest first."""
+    """The candidates for play-outs, the likeliest first."""
     mind = AosContext(game, view, seat, temper)
     likeliest = RailCandidate(AosNormalBot(temper).choose(game, view, seat, int), temper)
     found = [likeliest]
@@ -98,9 +98,9 @@ def propose(game: AgeOfSteam, view: AosState, seat: Seat, temper: RailPersonalit
 
 
 def can_bear_shortfall(mind: AosContext) -> bool:
-    """Whether income would cover the shortfall if all cash were spent and nothing delivered.
+    """Whether income would cover the shortfall if the seat spent all its cash and delivered nothing.
 
-    Rivals may take the cubes that a play-out delivers.
+    Rivals may take the cubes that it delivers in a play-out.
     """
     return mind.expenses_reserve() <= mind.view.income[mind.seat]
 
@@ -116,9 +116,9 @@ def _shares(mind: AosContext, likeliest: RailCandidate) -> list[RailCandidate]:
 
 
 def _bids(mind: AosContext, bidder: RailPersonality) -> list[RailCandidate]:
-    """Candidates to bid and to pass; only a bid carries the bidder's personality.
+    """Bidding and passing as candidates; after a bid, the play-out goes on with the bidder's personality.
 
-    A free pass is better than dropping out in every case.
+    A free pass is always better than dropping out.
     """
     legal = mind.game.legal(mind.view, mind.seat)
     if StayIn() in legal:
@@ -128,7 +128,7 @@ def _bids(mind: AosContext, bidder: RailPersonality) -> list[RailCandidate]:
 
 
 def _openings(mind: AosContext) -> list[Action]:
-    """Alternative first steps of a build turn, and ending it at once."""
+    """Other first steps of a build turn, and ending it at once."""
     view, seat = mind.view, mind.seat
     if view.building is None or view.building.made:
         return []
@@ -150,7 +150,7 @@ def _player(temper: RailPersonality) -> AosNormalBot:
 
 
 class AosScoreEstimator(ScoreEstimator):
-    """Score estimate for Age of Steam."""
+    """Estimates final scores in Age of Steam."""
 
     def weights(self, game: AgeOfSteam) -> ScoreWeights:
         return WEIGHTS if game.table.rules.money.TRACK_SCORES else BUY_BACK_WEIGHTS

@@ -49,14 +49,14 @@ from game.rules.rail.roles import ENGINEER, LOCOMOTIVE
 from game.rules.rail.track.sections import network_of
 
 FEW_SHARES = 2
-"""Maximum number of new shares in the next turn to pay for an engine upgrade."""
+"""The most shares that may be issued next turn to pay for an engine upgrade."""
 
 
 class AosNormalBot:
-    """Decides phase by phase.
+    """The normal bot, which decides phase by phase.
 
-    In play-outs a script makes it follow its build plan; without one it plans anew at every step and keeps no
-    state.
+    In play-outs it is given planned steps and follows them; without them it plans anew at every step and
+    keeps no state.
     """
 
     def __init__(self, temper: RailPersonality = NORMAL, script: PlannedSteps | None = None) -> None:
@@ -83,7 +83,8 @@ class AosNormalBot:
         return plain.place_cube(mind)
 
     def _build(self, mind: AosContext) -> Action:
-        """The step planned for this board; else a new city, a new plan, or the end of the turn."""
+        """The next step of a build turn: the one planned for this board, else a new city, a new plan or
+        the end of the turn."""
         script = self._script or PlannedSteps()
         if (
             action := script.planned_step(mind)
@@ -96,7 +97,8 @@ class AosNormalBot:
 
 
 def issue_shares(mind: AosContext) -> Action:
-    """Issues shares like the greedy bot, but builds track if saving is ruinous too and cities are many."""
+    """Issues shares like the greedy bot; but if saving would ruin the seat as well, and there are many
+    cities, builds track."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.max_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, plain.MOST_SHARES)
@@ -111,14 +113,14 @@ def issue_shares(mind: AosContext) -> Action:
 
 
 def build_plan(mind: AosContext) -> BuildPlan:
-    """Plan for the rest of the build turn."""
+    """The plan for the rest of the build turn."""
     assert mind.view.building is not None
     outlook, barred = mind.build_planner(mind.cash_dollar_value()), mind.view.building.hexes
     return outlook.plan(mind.network, *build_means(mind), barred)
 
 
 def build_means(mind: AosContext) -> tuple[int, int]:
-    """Operations and money left for track, without the income expected from this turn's track."""
+    """The operations and the money left for track, not counting income that this turn's track will bring."""
     view, seat = mind.view, mind.seat
     assert view.building is not None
     before = cached_network(mind.build_judge(), network_of(mind.table.railmap, view.building.before.rails))
@@ -129,9 +131,9 @@ def build_means(mind: AosContext) -> tuple[int, int]:
 
 
 def roles_by_value(mind: AosContext) -> list[tuple[float, str]]:
-    """Available actions with their value, including what they deny rivals.
+    """The free roles by value, best first; the value includes what rivals lose.
 
-    Best first; ties keep the offered order.
+    Roles of equal value stay in the order in which they are offered.
     """
     money = mind.view.cash[mind.seat] - mind.expenses_reserve()
     plan = mind.build_planner(mind.raised_dollar_value()).plan(mind.network, mind.tile_allowance(), money)
@@ -147,14 +149,15 @@ def roles_by_value(mind: AosContext) -> list[tuple[float, str]]:
 
 
 def sensible_roles(mind: AosContext) -> list[str]:
-    """Available actions, best first; an Engineer that would build no more only if nothing is better."""
+    """The free roles, best first; an Engineer that would build no more than others only if nothing is
+    better."""
     (_, best), *others = roles_by_value(mind)
     idle = plain.ROLE_BASE_VALUES[ENGINEER]
     return [best, *(role for value, role in others if role != ENGINEER or value > idle)]
 
 
 def _wanted_by_rivals(mind: AosContext) -> float:
-    """Highest value of an engine upgrade to a rival who chooses later."""
+    """What an engine upgrade is worth to the rival who wants it most and chooses later."""
     view = mind.view
     later = [seat for seat in view.remaining_seats if seat != mind.seat and not view.roles[seat]]
     rivals = [AosContext(mind.game, view, seat) for seat in later]
@@ -163,7 +166,7 @@ def _wanted_by_rivals(mind: AosContext) -> float:
 
 
 def choose_bid(mind: AosContext, script: PlannedSteps) -> Action:
-    """Bids up to the value of the better place, from money that building and expenses do not need."""
+    """Bids up to the value of the better place, with money that neither building nor expenses need."""
     game, view, seat = mind.game, mind.view, mind.seat
     if view.auction is None:
         return PayForFirst() if plain.spare_cash(mind) >= mind.rules.auction.first_price else DeclineFirst()
@@ -176,19 +179,20 @@ def choose_bid(mind: AosContext, script: PlannedSteps) -> Action:
 
 
 def max_place_bid(mind: AosContext, script: PlannedSteps) -> int:
-    """Value of the first place compared with the place of a seat that drops out now."""
+    """How much more the first place is worth than the place of a seat that drops out now."""
     assert mind.view.auction is not None
     return place_limit(mind, script.stakes(mind, lambda: auction_stakes(mind)), len(mind.view.auction.active))
 
 
 def auction_stakes(mind: AosContext) -> AuctionStakes:
-    """Action values and spare cash for the auction."""
+    """What the auction is about: the values of the roles, and the spare cash."""
     spare = plain.spare_cash(mind)
     return AuctionStakes([value for value, _ in roles_by_value(mind)] if spare > 0 else (), spare)
 
 
 def choose_move(mind: AosContext) -> Action:
-    """The best move; a seat that cannot pay prefers immediate gains or an upgrade that saves it."""
+    """Chooses the best move; a seat that cannot pay prefers what pays at once, or an upgrade that saves
+    it."""
     view, seat = mind.view, mind.seat
     short = mind.rules.money.expense(view, seat) - view.cash[seat] - view.income[seat]
     pressed = short > 0
@@ -201,7 +205,8 @@ def choose_move(mind: AosContext) -> Action:
 
 
 def is_saved_by_engine(mind: AosContext, short: int) -> bool:
-    """Whether one trip after an upgrade covers the shortfall and no two trips with the current engine do."""
+    """Whether one delivery after an upgrade covers the shortfall and no two deliveries with the present
+    engine do."""
     if mind.view.step == MOVE_ROUNDS or mind.game.why_not(mind.view, mind.seat, UpgradeEngine()) is not None:
         return False
     now, then = mind.trips().values.now, mind.trips(engine=mind.engine + 1).values.now
@@ -211,8 +216,8 @@ def is_saved_by_engine(mind: AosContext, short: int) -> bool:
 def can_afford_engine(mind: AosContext) -> bool:
     """Whether the seat can afford an engine upgrade.
 
-    This turn it is paid in cash, next turn with few new shares even without income growth, and to the end of
-    the match with the shares left.
+    This turn it is paid in cash, next turn with few new shares even if income does not grow, and until the
+    end with the shares left.
     """
     view, seat, money = mind.view, mind.seat, mind.rules.money
     income, expense = view.income[seat], money.expense(view, seat) + 1

@@ -16,17 +16,17 @@ LAPSES = 15
 
 
 def easy(temper: RailPersonality | None = None) -> Bot:
-    """The greedy bot, or the normal bot with a personality, with random lapses."""
+    """The greedy bot (with a personality: the normal bot), which now and then plays a random action."""
     return LapsingBot(AosGreedyBot() if temper is None else normal(temper), RandomBot(), LAPSES)
 
 
 def normal(temper: RailPersonality = NORMAL) -> Bot:
-    """A policy without search."""
+    """The bot that decides by rules of thumb, without search."""
     return AosNormalBot(temper)
 
 
 def hard(temper: RailPersonality = NORMAL) -> Bot:
-    """Chooses by play-outs."""
+    """The bot that chooses by play-outs."""
     return build_search(temper)
 
 

@@ -1,1 +1,1 @@
-"""Shared by the bots of both rail games: demand, link paths, delivery search, build plans."""
+"""What the bots of both rail games share: demand, paths of new links, delivery search, build plans."""

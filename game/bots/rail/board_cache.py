@@ -1,4 +1,4 @@
-"""Cache of networks, so that results memoized on one are reused for equal ones."""
+"""Cache of networks, so that results stored on a network are reused for every equal one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _known: dict[tuple[BuildJudge, Rails], Network] = {}
 
 
 def cached_network(survey: BuildJudge, network: Network) -> Network:
-    """Returns the cached network equal to this one under the same rules, with its memoized results."""
+    """The cached network that equals this one under the same rules, with the results stored on it."""
     key = survey, network.rails
     found = _known.get(key)
     if found is None:

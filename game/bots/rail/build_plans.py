@@ -1,4 +1,4 @@
-"""Plans whole build turns: picks the project with the best value for its price, then the next one."""
+"""Plans whole build turns: takes the project that is worth most for its price, then the next one."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network, network_of
 
 MIN_PROJECT_VALUE = 0.15
-"""Minimum net value of a project."""
+"""The least net value that a project must have."""
 MAX_PATHS = 40
-"""Maximum number of paths evaluated, cheapest per link first."""
+"""The most paths that are evaluated; those with the lowest price per link come first."""
 SOON = 0.6
-"""Extra weight of the first trips, because they pay for the rest."""
+"""Extra weight of the first deliveries, because they pay for the rest."""
 
 BuildStep = TileOperation | int
-"""A tile operation, or the number of a direct link."""
+"""A step of a plan: a tile operation, or the number of a direct link."""
 
 
 class BuildPlan(NamedTuple):
-    """A build turn or part of one: its steps, price, net value, and the board after it."""
+    """A build turn or part of one: steps, price, net value, and the board after it."""
 
     steps: tuple[BuildStep, ...]
     price: int
@@ -37,7 +37,7 @@ class BuildPlan(NamedTuple):
 
 
 class BuildProject(NamedTuple):
-    """A project: its estimated value per operation, steps and price."""
+    """A possible part of a build turn: its estimated value per operation, its steps and its price."""
 
     rate: float
     steps: tuple[BuildStep, ...]
@@ -46,7 +46,7 @@ class BuildProject(NamedTuple):
 
 @dataclass(frozen=True)
 class BuildPlanner:
-    """Evaluates boards and plans build turns for a seat; values are in links of trips."""
+    """Evaluates boards and plans build turns for a seat. The unit of values is a link of a delivery."""
 
     build_judge: BuildJudge
     market: DeliveryMarket
@@ -57,9 +57,9 @@ class BuildPlanner:
     round_number: int
     dollar_value: float
     link_value: float
-    """Value of a link in itself."""
+    """What a link is worth apart from deliveries."""
     segment_value: float
-    """Value of a link's segment in itself."""
+    """What a segment of a link is worth apart from deliveries."""
 
     def board_value(self, network: Network) -> float:
         """Value of a board."""
@@ -74,11 +74,11 @@ class BuildPlanner:
         )
 
     def plan(self, network: Network, lays: int, money: int, barred: Sequence[int] = ()) -> BuildPlan:
-        """A build turn of the best projects, within the operations and the money."""
+        """A build turn made of the best projects that the operations and the money allow."""
         return self._extend_plan(BuildPlan((), 0, 0.0, network), lays, money, barred)
 
     def first_steps(self, network: Network, lays: int, money: int, most: int) -> list[BuildStep]:
-        """First steps of the best projects, all different, at most `most`."""
+        """The first steps of the best projects: at most `most`, all different."""
         steps: dict[BuildStep, None] = {}
         for find in (own_paths, new_paths):
             paths = find(self.build_judge, network, self.seat, lays, ())
@@ -88,7 +88,7 @@ class BuildPlanner:
         return list(steps)
 
     def plan_from(self, city: int, network: Network, lays: int, money: int) -> BuildPlan:
-        """A build turn that begins with a link of this city; has no steps if none is worth its price."""
+        """A build turn that begins with a link of this city; without steps if none is worth its price."""
         if self.build_judge.rules.city_anchors(network, self.seat, city):
             paths = city_paths(self.build_judge, network, self.seat, lays, city)
         else:
@@ -109,7 +109,7 @@ class BuildPlanner:
         return plan
 
     def _best(self, network: Network, lays: int, money: int, barred: Sequence[int]) -> BuildPlan | None:
-        """The best project that extends own track, else the best that starts elsewhere."""
+        """The best project that extends own track or, if there is none, one that starts elsewhere."""
         own = own_paths(self.build_judge, network, self.seat, lays, barred)
         if best := self._best_of(network, own, money):
             return best
@@ -127,7 +127,7 @@ class BuildPlanner:
         return None
 
     def _ideas(self, board: Network, found: Iterable[LinkPath], money: int) -> list[BuildProject]:
-        """Every project with enough estimated value."""
+        """All projects whose estimated value is high enough."""
         base = find_trips(board, self.market, self.seat, self.engine)
         before, ideas = self._traffic(base.values), []
         is_open, known = (
@@ -155,12 +155,12 @@ class BuildPlanner:
         return ideas
 
     def _traded(self, board: Network, steps: Sequence[BuildStep]) -> TripValues:
-        """Trip values after these steps, computed on the built board."""
+        """The values of deliveries after these steps, computed on the board with the steps built."""
         after = self._built(board, steps)
         return find_trips(after or board, self.market, self.seat, self.engine).values
 
     def _built(self, board: Network, steps: Sequence[BuildStep]) -> Network | None:
-        """The board after these steps, or None if one is illegal."""
+        """The board after these steps; None if one of them is illegal."""
         lays = tuple(step for step in steps if isinstance(step, TileOperation))
         if lays:
             return board_after_operations(self.build_judge, board, self.seat, self.round_number, lays)

@@ -1,6 +1,6 @@
-"""Facts and values for one decision in a rail game; the abstract methods differ between the two games.
+"""Facts and values for one decision in a rail game; abstract methods are what the two games do differently.
 
-Values are in links of deliveries: a step of income in Age of Steam, a victory point in Steam.
+The unit of values is a link of a delivery: an income step in Age of Steam, a victory point in Steam.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network
 
 FORESEEN = 4
-"""Maximum number of future turns for which an engine upgrade counts."""
+"""The most future turns in which an engine upgrade counts."""
 
 
 class NewCityOption(NamedTuple):
-    """A new city that may be founded: tile and colour numbers, its cubes, and the game's own mark for it."""
+    """A new city that may be founded: numbers of its tile and colour, its cubes, and data of the game
+    about it."""
 
     tile: int
     colour: int
@@ -40,10 +41,10 @@ class NewCityOption(NamedTuple):
 
 
 class RailContext(ABC):
-    """Facts and values for one decision."""
+    """Facts and values for one decision of one seat."""
 
     TRIP_DISCOUNT: ClassVar[float]
-    """Discount factor from one trip to the next."""
+    """Factor by which each further delivery counts less than the one before."""
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class RailContext(ABC):
 
     @property
     def moves_left(self) -> int:
-        """Number of moves left in the match, including the next one."""
+        """How many moves the seat has left in the match, including the next one."""
         gone = self.state.step - 1 if self.state.phase == "move_goods" else 0
         return MOVE_ROUNDS * self.turns_left - gone
 
@@ -75,15 +76,15 @@ class RailContext(ABC):
 
     @abstractmethod
     def expected_cubes(self) -> Mapping[int, Sequence[WeightedCube]]:
-        """Cubes expected to appear in time to be delivered, by city."""
+        """For each city, the cubes that will probably appear there in time."""
 
     @abstractmethod
     def expected_cubes_key(self) -> Hashable:
-        """What `expected_cubes` depends on besides the board and its cubes (cache key)."""
+        """What `expected_cubes` depends on besides the board and its cubes; part of a cache key."""
 
     @abstractmethod
     def build_judge(self) -> BuildJudge:
-        """The rules checker for the seat's builds."""
+        """The object that judges the seat's builds."""
 
     @abstractmethod
     def tile_allowance(self) -> int:
@@ -91,22 +92,22 @@ class RailContext(ABC):
 
     @abstractmethod
     def track_values(self) -> tuple[float, float]:
-        """Value of a link and of a link's segment in themselves."""
+        """What a link, and what a segment of a link, is worth apart from deliveries."""
 
     @abstractmethod
     def cash_dollar_value(self) -> float:
-        """Value of a dollar in hand."""
+        """Value of a dollar of cash."""
 
     @abstractmethod
     def raised_dollar_value(self) -> float:
-        """Value of a dollar that must be raised first."""
+        """Value of a dollar that must first be raised by shares or capital."""
 
     @abstractmethod
     def engine_upkeep(self) -> float:
-        """Cost of one more engine level until the end of the match."""
+        """What one more engine level costs until the end of the match."""
 
     def delivery_rewards(self, action: DeliverCube) -> DeliveryRewards:
-        """What a delivery brings each seat by the rules."""
+        """The rewards that the rules give for a delivery."""
         memo, known = self.network.memo, (follow_route, action.start, action.exits)
         route = memo.get(known)
         if not isinstance(route, Route):
@@ -121,23 +122,23 @@ class RailContext(ABC):
         )
 
     def delivery_value(self, action: DeliverCube) -> float:
-        """Value of a delivery to the seat, less a part of what the others get."""
+        """Value of a delivery to the seat, less part of what others get."""
         return self.rewards_value(self.delivery_rewards(action))
 
     @abstractmethod
     def rewards_value(self, gains: DeliveryRewards) -> float:
-        """Value of these gains to the seat."""
+        """Value of these rewards to the seat."""
 
     @abstractmethod
     def new_cities(self) -> list[NewCityOption]:
-        """New cities to choose from, one of each kind."""
+        """The new cities to choose from, one of each kind."""
 
     @abstractmethod
     def action_of_step(self, step: BuildStep) -> Action:
         """Converts a plan's step to an action."""
 
     def build_planner(self, dollar: float, market: DeliveryMarket | None = None) -> BuildPlanner:
-        """The seat's board evaluation with this value of a dollar."""
+        """Builds the seat's planner, for this value of a dollar."""
         per_link, per_segment = self.track_values()
         return BuildPlanner(
             self.build_judge(),
@@ -153,15 +154,15 @@ class RailContext(ABC):
         )
 
     def trips(self, network: Network | None = None, engine: int | None = None) -> Trips:
-        """Possible trips on a board with an engine."""
+        """The deliveries possible on a board with an engine."""
         return find_trips(network or self.network, self.market, self.seat, engine or self.engine)
 
     def immediate_value(self, network: Network) -> float:
-        """Value of the best trips of one turn that can be made at once."""
+        """Value of the best deliveries that can be made this turn."""
         return sum(self.trips(network).values.now[:MOVE_ROUNDS])
 
     def engine_value(self, network: Network) -> float:
-        """Value that one more engine level adds to the remaining moves, less its upkeep."""
+        """Value that one more engine level adds to the moves left, less what it costs."""
         if self.engine >= MAX_ENGINE:
             return -1.0
         now = discounted_sum(self.trips(network).values.trips, self.moves_left, self.TRIP_DISCOUNT)
@@ -171,7 +172,7 @@ class RailContext(ABC):
         return later - now - self.engine_upkeep() + self.future_engine_value()
 
     def future_engine_value(self) -> float:
-        """Extra value of an engine upgrade for future track and cubes; 0 if income is below expenses."""
+        """Extra value of an engine upgrade for later track and cubes; 0 while income is below expenses."""
         return self.personality.engine * min(self.turns_left - 1, FORESEEN) if self.covers_expenses() else 0.0
 
     @abstractmethod

@@ -1,6 +1,6 @@
-"""Value of the cubes on a board to a seat: the best trip of each, now or with a better engine.
+"""Finds the best trip of every cube on a board for a seat, with its engine or a better one.
 
-Values are in links: one own link of a trip is worth 1.
+The unit of values is a link of the seat's own on a trip.
 """
 
 from __future__ import annotations
@@ -15,31 +15,32 @@ from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
 RIVAL_LINK_COST = 0.3
-"""Cost of using a rival's link."""
+"""What it costs to use a link of a rival."""
 MISSING_ENGINE_FACTORS = (1.0, 0.72, 0.5, 0.34, 0.22, 0.14)
-"""Factor on a trip's value by the number of engine levels still missing."""
+"""Factor on the value of a trip, by the number of engine levels that the seat lacks for it."""
 MAX_MISSING_ENGINE = (2, 2, 2, 1, 1, 1, 0)
-"""Maximum number of missing engine levels considered, by engine; longer trips never beat a shorter one."""
+"""For each engine level, how many lacking levels are considered; longer trips are never better than a
+shorter one."""
 MAX_RIVAL_LINKS = 1
-"""Maximum number of rivals' links in a trip, so that trips are legal where others may not own the majority.
-"""
+"""The most links of rivals in a trip, so that it is legal where others may not own most links."""
 
 LinksByNode = Mapping[int, Sequence[tuple[int, float]]]
-"""Links by node: the node at the other end and the link's value."""
+"""For each node, its links: the node at the other end and the link's value."""
 NodePair = tuple[int, int]
 COLOURS_OF = [tuple(colour for colour in range(6) if mask >> colour & 1) for mask in range(64)]
-"""Colour numbers by colour mask."""
+"""For each bit mask of colours, the numbers of the colours."""
 
 
 class TripValues(NamedTuple):
-    """Values of the cubes' best trips (`trips`) and of those possible now (`now`), best first."""
+    """Values of the cubes' best trips (`trips`), and of those possible with the present engine (`now`);
+    best first."""
 
     trips: tuple[float, ...]
     now: tuple[float, ...]
 
 
 def links_by_node(network: Network, seat: int) -> LinksByNode:
-    """Links at each node with their value to the seat."""
+    """For each node, its links with their value to the seat."""
     found: dict[int, list[tuple[int, float]]] = {}
     for section in network.sections:
         if section.is_link:
@@ -56,9 +57,9 @@ def link_value(owner: int, seat: int) -> float:
 
 
 def _first_step(section: Section, node: int, seat: int) -> tuple[int, float, int]:
-    """Step from open track to the node at an end of its section: node, value, and mask of excluded nodes.
+    """The step from open track to the node at an end of its section: node, value, and mask of excluded nodes.
 
-    Both ends are excluded because the section may not be used again.
+    Both ends are excluded, because the section may not be used again.
     """
     seen = 0
     for end in section.ends:
@@ -68,11 +69,11 @@ def _first_step(section: Section, node: int, seat: int) -> tuple[int, float, int
 
 
 class TripSearch:
-    """Best trip value by cube key: `best` discounts missing engine levels, `now` needs none.
+    """The value of the best trip for each cube key: `best` allows for lacking engine levels, `now` does not.
 
-    Depends on the board, the cities and the engine, not on the cubes, so results stay valid when other cubes
-    move. It is stored in the network's memo and must not reference the network: the cycle would be freed only
-    by the garbage collector.
+    It depends on the board, the cities and the engine, not on the cubes, so it stays valid when other cubes
+    move. It is stored in the network's memo and must not refer to the network: only the garbage collector
+    would free such a cycle.
     """
 
     def __init__(self, network: Network, market: DeliveryMarket, seat: int, engine: int) -> None:
@@ -95,7 +96,7 @@ class TripSearch:
         self.now: dict[int, float] = {}
 
     def search_from(self, network: Network, place: int, colours: int) -> None:
-        """Searches the trips of these colours from a place, unless already done."""
+        """Searches the trips of cubes of these colours from a place, unless that was done before."""
         done = self._done.get(place, 0)
         if missing := colours & ~done:
             self._done[place] = done | missing
@@ -104,7 +105,7 @@ class TripSearch:
     def values_with_links(
         self, links: Sequence[NodePair], market: DeliveryMarket
     ) -> tuple[dict[int, float], dict[int, float]]:
-        """`best` and `now` if the seat also owned these links; searches only trips over them."""
+        """`best` and `now` if the seat also owned these links; only trips over them are searched."""
         previous = self.best, self.now, self._doors
         self.best, self.now = self.best.copy(), self.now.copy()
         doors, loads, ahead = dict(self._doors), market.colours_by_place, self._ahead[self._reach]
@@ -144,7 +145,7 @@ class TripSearch:
         foreign: int,
         seen: int,
     ) -> None:
-        """Searches backward from a new link for nodes where cubes could start."""
+        """Searches backward from a new link for nodes at which cubes could start."""
         if starting := loads.get(node, 0) & colours:
             self._arrive(node << COLOUR_BITS, onward, starting, links, worth, foreign, seen)
         colours &= self._passes[node] & ~self._ends[node]
@@ -158,7 +159,7 @@ class TripSearch:
     def _walk(
         self, key: int, node: int, colours: int, links: int, worth: float, foreign: int, seen: int
     ) -> None:
-        """Leaves a node by every link that can still lead to a destination."""
+        """Extends a trip from a node by every link that can still lead to a destination."""
         ends, ahead, beyond = self._ends, self._ahead[self._reach - links - 1], self._beyond
         for other, gain in self._doors.get(node, ()):
             if not seen >> other & 1:
@@ -189,7 +190,7 @@ class TripSearch:
                 self._walk(key, node, going, links, worth, foreign, seen)
 
     def _hopeful(self, key: int, colours: int, links: int, worth: float) -> int:
-        """Colours for which a longer trip could still beat the best known one."""
+        """The colours for which a longer trip could still be better than the best one known."""
         top = 0.0
         for more, wait in self._tops[links]:
             if (value := (worth + more) * wait) > top:
@@ -202,7 +203,7 @@ class TripSearch:
 
 
 class Trips:
-    """Trips of the cubes on a board, including expected cubes."""
+    """The trips of the cubes on a board, including cubes that are expected."""
 
     def __init__(self, network: Network, reach: TripSearch, market: DeliveryMarket) -> None:
         self._reach = reach
@@ -214,11 +215,11 @@ class Trips:
         self.values = self._trade(reach.best, reach.now)
 
     def value_of_cube(self, place: int, colour: int) -> float | None:
-        """Value of the best trip of a cube in the market at this place; None if there is none."""
+        """Value of the best trip of a cube that is at this place; None if there is none."""
         return self._reach.best.get(place << COLOUR_BITS | colour)
 
     def value_from_place(self, network: Network, place: int, colour: int) -> float:
-        """Value of the best trip of a cube of this colour from any place."""
+        """Value of the best trip that a cube of this colour would have from any place."""
         self._reach.search_from(network, place, 1 << colour)
         return self.value_of_cube(place, colour) or 0.0
 
@@ -230,7 +231,7 @@ class Trips:
         return found
 
     def cached_values(self, moves: int, patience: float) -> dict[tuple[NodePair, ...], float]:
-        """Cache of `with_links` values by links, for this number of moves; reused if only money differs."""
+        """The cache of `with_links` for this number of moves, by links; reused while only money differs."""
         return self._worths.setdefault((moves, patience), {})
 
     def _trade(self, best: Mapping[int, float], now: Mapping[int, float]) -> TripValues:
@@ -249,7 +250,7 @@ def _cached_links_by_node(network: Network, seat: int) -> LinksByNode:
 
 
 def _within(network: Network, market: DeliveryMarket, doors: LinksByNode, reach: int) -> list[dict[int, int]]:
-    """For each number of links, maps each node to the colours accepted within that distance.
+    """For each number of links, which colours are accepted within that distance of each node.
 
     The same for every seat; cached in the network's memo.
     """
@@ -270,7 +271,7 @@ def _within(network: Network, market: DeliveryMarket, doors: LinksByNode, reach:
 
 
 def find_trips(network: Network, market: DeliveryMarket, seat: int, engine: int) -> Trips:
-    """Trips of the cubes on a board for a seat; cached in the network's memo."""
+    """The trips of the cubes on a board for a seat; cached in the network's memo."""
     key = find_trips, market.key, seat, engine
     found = network.memo.get(key)
     if not isinstance(found, Trips):
@@ -283,7 +284,7 @@ def find_trips(network: Network, market: DeliveryMarket, seat: int, engine: int)
 
 
 def discounted_sum(found: Sequence[float], moves: int, patience: float) -> float:
-    """Total value of trips for the remaining moves, each discounted because rivals take cubes too."""
+    """Total value of the trips in the moves left; later ones count less, because rivals take cubes too."""
     total, part = 0.0, 1.0
     for value in found[:moves]:
         total += value * part

@@ -1,4 +1,4 @@
-"""The cubes of a board and the cities that accept them, as the delivery search needs them."""
+"""The cubes on a board and the cities that accept them, in the form that the delivery search needs."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from game.rules.rail.track.sections import Network
 WeightedCube = tuple[int, float]
 """A cube: its colour number and its weight, below 1 for an expected cube."""
 COLOUR_BITS = 3
-"""Number of low bits of a cube's key that hold its colour; the rest is its place."""
+"""How many low bits of a cube's key hold its colour; the others hold its place."""
 
 
 @dataclass(frozen=True)
 class DeliveryMarket:
-    """Colours that each hex accepts and lets pass, as masks, and the cubes that may leave each place."""
+    """For each hex, bit masks of the colours it accepts and lets pass, and the cubes that may leave it."""
 
     accepted: tuple[int, ...]
     passable: tuple[int, ...]
     cubes_by_place: Mapping[int, Sequence[WeightedCube]]
     has_cubes_on_open_track: bool
-    """Whether cubes are on open track or on hexes where track may be laid."""
+    """Whether cubes are on open track, or on hexes where track may be laid."""
     key: Hashable
-    """The inputs of this market; equal keys mean equal markets."""
+    """What this market was built from; equal keys mean equal markets."""
 
     @cached_property
     def colours_by_place(self) -> dict[int, int]:
-        """Colour mask of the cubes, by place."""
+        """For each place, a bit mask of the colours of its cubes."""
         found = {}
         for place, cubes in self.cubes_by_place.items():
             mask = 0
@@ -43,7 +43,7 @@ class DeliveryMarket:
 
     @cached_property
     def cubes(self) -> list[tuple[int, float]]:
-        """Key and weight of every cube."""
+        """The key and the weight of every cube."""
         return [
             (place << COLOUR_BITS | colour, weight)
             for place, cubes in self.cubes_by_place.items()
@@ -57,7 +57,7 @@ class DeliveryMarket:
 
     @cached_property
     def demand_key(self) -> bytes:
-        """Cache key for what each hex accepts and lets pass."""
+        """What each hex accepts and lets pass, as a cache key."""
         return bytes(self.accepted + self.passable)
 
     def with_city(self, town: int, colour: int, cubes: Sequence[WeightedCube] = ()) -> DeliveryMarket:
@@ -79,13 +79,13 @@ class DeliveryMarket:
 
 
 ExpectedCubes = Callable[[], Mapping[int, Sequence[WeightedCube]]]
-"""Returns the cubes expected to appear in time, by place."""
+"""Returns, for each place, the cubes that will probably appear there in time."""
 
 
 def build_market(
     table: RailRuleContext[Any], board: Network, view: RailState, coming: ExpectedCubes, key: Hashable
 ) -> DeliveryMarket:
-    """The market of a table with its expected cubes, identified by `key`; cached in the board's memo."""
+    """The market of a board with its expected cubes; cached in the board's memo under `key`."""
     memo, known = board.memo, (build_market, view.goods, key)
     found = memo.get(known)
     if not isinstance(found, DeliveryMarket):
@@ -115,7 +115,7 @@ def _market(
 def _ready(
     table: RailRuleContext[Any], rules: DeliveryRules[Any, Any], view: RailState, place: int
 ) -> list[WeightedCube]:
-    """Cubes that may leave a place."""
+    """The cubes that may leave a place."""
     kinds, at = len(table.colours), table.railmap.place_number[place]
     return [
         (number, 1.0)

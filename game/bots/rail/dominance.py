@@ -20,21 +20,21 @@ class DeliveryShares(NamedTuple):
 
     @property
     def is_fair(self) -> bool:
-        """Whether no rival gains more than the seat from the delivery."""
+        """Whether no rival gains more than the seat."""
         return self.own >= self.best_rival
 
 
 @lru_cache(maxsize=10_000)
 def delivery_shares(gains: DeliveryRewards, seat: Seat) -> DeliveryShares:
-    """The shares in these rewards, with a bonus that the seat assigns."""
+    """What these rewards bring, if the seat assigns any bonus."""
     steps = gains.steps_if_assigned_by(seat)
     return DeliveryShares(steps.pop(seat, 0), max(steps.values(), default=0))
 
 
 def sensible_deliveries(mind: RailContext, deliveries: Sequence[DeliverCube]) -> list[DeliverCube]:
-    """Drops deliveries that only pay rivals, and those that pay a rival more than the seat for nothing.
+    """Leaves out deliveries that pay only rivals, and those that needlessly pay a rival more than the seat.
 
-    For nothing means that a fair delivery brings the seat at least as much.
+    Needlessly means that a fair delivery brings the seat at least as much.
     """
     shares = [delivery_shares(mind.delivery_rewards(action), mind.seat) for action in deliveries]
     most = max((one.own for one in shares if one.is_fair), default=0)

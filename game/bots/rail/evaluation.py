@@ -1,6 +1,6 @@
-"""Expected final score of each seat: the current score plus the value of the remaining rounds.
+"""Expected final score of each seat: its score now plus the value of the rounds left.
 
-The weights were fitted to the final scores of several hundred games, by rounds left.
+The weights, which depend on the rounds left, were fitted to the final scores of several hundred games.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from game.rules.rail.roles import MAX_ENGINE
 from game.rules.rail.state import RailState
 
 BANKRUPTCY_VALUE = -10_000.0
-"""Value of a bankrupt seat; no gain in other worlds compensates for it."""
+"""Value of going bankrupt; no gain in other worlds makes up for it."""
 BANKRUPT_POINTS = -50.0
-"""Points of a bankrupt seat where values are averaged and reported."""
+"""Points that count for a bankrupt seat in averages and reports."""
 NEGATIVE_PENALTY, NEGATIVE_WEIGHT = 15.0, 2.0
-"""In solo games: penalty for a negative final score, and weight of each point below 0."""
+"""In games for one player: what a negative final score costs, and the weight of each point below 0."""
 HALF_VALUE_LEAD = 20.0
-"""A lead of this many points is worth half of the maximum."""
+"""Lead in points that is worth half of the maximum."""
 OWN_POINT = 0.02
-"""Value of an own point besides the lead it gives."""
+"""Value of a point of one's own apart from the lead it gives."""
 RUNAWAY_LEAD, RUNAWAY_RIVALS = 15.0, 4
-"""With RUNAWAY_RIVALS or more rivals, one that leads by more than RUNAWAY_LEAD points is held back."""
+"""With this many rivals or more, a rival who leads by more than RUNAWAY_LEAD points is held back."""
 
 
 @dataclass(frozen=True)
 class WeightByRound:
-    """Points per unit with one round left, plus an amount for each further round up to a limit."""
+    """Points for each unit with one round left, plus an amount for each further round up to a limit."""
 
     in_last_round: float
     per_further_round: float
@@ -51,17 +51,17 @@ class WeightByRound:
 
 @dataclass(frozen=True)
 class ScoreWeights:
-    """Weights of the terms added to the current score."""
+    """Weights of the values that are added to the current score."""
 
     income: WeightByRound
     debt: WeightByRound
     cash: WeightByRound
     max_cash: int
-    """Dollars above this count nothing."""
+    """Dollars beyond this number count nothing."""
     engine: WeightByRound
     links: WeightByRound
     trips: WeightByRound
-    """Weight of a link of the trips possible with one more engine level."""
+    """Weight of a link of the trips that one more engine level makes possible."""
     runaway: float = 0.0
     """Weight of each point by which the best rival leads beyond RUNAWAY_LEAD."""
 
@@ -83,7 +83,7 @@ class ScoreEstimator(ABC):
 
     @abstractmethod
     def debts(self, state: Any, seat: Seat) -> int:
-        """Shares or other obligations that cost money every round."""
+        """Shares or similar obligations that cost money every round."""
 
     def expected_score(self, game: Game[Any], state: RailState, seat: Seat) -> float:
         """Expected final score of a seat."""
@@ -108,7 +108,8 @@ class ScoreEstimator(ABC):
         )
 
     def evaluate(self, game: Game[Any], state: RailState, seat: Seat) -> float:
-        """Value of a state to a seat: its lead over each rival, with diminishing returns."""
+        """Value of a state to a seat: its lead over each rival, where a larger lead counts for less per
+        point."""
         if state.out[seat]:
             return BANKRUPTCY_VALUE
         mine = self.expected_score(game, state, seat)
@@ -132,6 +133,6 @@ class ScoreEstimator(ABC):
 
 
 def value_of_lead(mine: float, others: Sequence[float]) -> float:
-    """Value of these points against the others' points, with diminishing returns."""
+    """Value of these points against those of the others; a larger lead counts for less per point."""
     gaps = [mine - theirs for theirs in others]
     return fsum(gap / (HALF_VALUE_LEAD + abs(gap)) for gap in gaps) / len(gaps) + OWN_POINT * mine

@@ -12,13 +12,13 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 
 SPARED = 1.0
-"""Extra value of an early engine upgrade, for track still to be built."""
+"""Extra value of an early engine upgrade, for track that is still to be built."""
 LATER = 0.75
-"""Factor on trips that are made later."""
+"""Factor on deliveries that are made later."""
 
 
 def best_move(mind: RailContext, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action) -> Action:
-    """The delivery or upgrade with the best expected value; `urgency` weighs immediate gains."""
+    """The delivery or upgrade that is worth most; `urgency` is the weight of what pays at once."""
     best, best_value = idle, float("-inf")
     for value, action in moves_with_values(mind, may_upgrade, urgency, idle, upgrade):
         if value > best_value:
@@ -29,7 +29,7 @@ def best_move(mind: RailContext, may_upgrade: bool, urgency: float, idle: Action
 def best_move_preferring_delivery(
     mind: RailContext, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action
 ) -> Action:
-    """The best move, but never idle while a delivery gains something against rivals."""
+    """The best move; passing only if no delivery gains more for the seat than for rivals."""
     weighed = list(moves_with_values(mind, may_upgrade, urgency, idle, upgrade))
     _, best = max(weighed, key=itemgetter(0))
     if best != idle:
@@ -41,7 +41,7 @@ def best_move_preferring_delivery(
 def moves_with_values(
     mind: RailContext, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action
 ) -> Iterator[tuple[float, Action]]:
-    """Every sensible move with its expected value."""
+    """Every sensible move and its value."""
     moves, found = mind.moves_left - 1, mind.trips()
     yield LATER * discounted_sum(found.values.trips, moves, mind.TRIP_DISCOUNT), idle
     if may_upgrade and mind.game.why_not(mind.state, mind.seat, upgrade) is None:
@@ -57,14 +57,14 @@ def moves_with_values(
 
 
 def _spared(mind: RailContext) -> float:
-    """Extra value of an engine upgrade for a seat that owns track."""
+    """Extra value of an engine upgrade to a seat that owns track."""
     if not mind.network.owned_by(mind.seat):
         return 0.0
     return SPARED * (mind.turns_left - 1) / mind.rail_table.rounds
 
 
 def _without(mind: RailContext, action: DeliverCube) -> list[float]:
-    """Trip values that remain without this cube."""
+    """The values of the trips that are left when this cube is gone."""
     found, colours = mind.trips(), mind.rail_table.colours
     place = mind.rail_table.railmap.index_by_label[action.start]
     rest = list(found.values.trips)

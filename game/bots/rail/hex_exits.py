@@ -1,4 +1,4 @@
-"""Where track can leave a hex, by the tile on it and the edge it enters; cached per map and tile supply."""
+"""For track that enters a hex, the edges by which it can leave; cached by map and tile supply."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.bots.rail.link_paths import LinkPath
 
 MAX_CACHED_PATHS = 20_000
-"""Maximum number of cached city surroundings."""
+"""The most cities whose surroundings are cached."""
 
 
 class TileOperation(NamedTuple):
@@ -26,7 +26,7 @@ class TileOperation(NamedTuple):
 
 
 class HexExit(NamedTuple):
-    """A tile operation and its exit: the key of the edge where track leaves, and the hex beyond."""
+    """A tile operation, the edge by which its track leaves, as a key, and the hex beyond."""
 
     key: int
     next_hex: int
@@ -35,14 +35,16 @@ class HexExit(NamedTuple):
 
 
 class CitySurroundings(NamedTuple):
-    """Hexes around a city: a getter of their track, and a bit mask that also covers the next ring."""
+    """The hexes around a city: a function that gets their track, and a bit mask that includes the next
+    ring."""
 
     buildable_track: Callable[[bytes], Hashable]
     mask: int
 
 
 class HexExits:
-    """Exits of every hex of a map under one set of rules and one tile shortage (`short`)."""
+    """For every hex of a map, its possible exits under one set of rules and one state of the tile supply
+    (`short`)."""
 
     def __init__(self, survey: BuildJudge, short: int) -> None:
         self._railmap = survey.railmap
@@ -55,10 +57,13 @@ class HexExits:
         self._into: dict[tuple[int, int], tuple[HexExit | None, tuple[HexExit, ...]]] = {}
         self._near: dict[tuple[int, int], CitySurroundings] = {}
         self.cached_paths: dict[Hashable, tuple[LinkPath, ...]] = {}
-        """Paths from a city, by what they depend on."""
+        """Paths of new links from a city; the key holds everything they depend on."""
 
     def exits_across(self, met: int, old: int) -> tuple[HexExit, ...]:
-        """Exits of a hex without a town for track that enters at `met`; `old` is the tile on the hex."""
+        """The exits of a hex without a town for track that enters by edge `met`;
+
+        `old` is the tile on the hex.
+        """
         found = self._across.get((met, old))
         if found is None:
             hex_, edge = divmod(met, 6)
@@ -68,7 +73,7 @@ class HexExits:
         return found
 
     def exits_into_town(self, met: int, old: int) -> tuple[HexExit | None, tuple[HexExit, ...]]:
-        """The operation that ends in a town entered at `met`, and those that continue through it."""
+        """The operation that ends in a town entered by edge `met`, and those that continue through it."""
         found = self._into.get((met, old))
         if found is None:
             town, edge = divmod(met, 6)
@@ -79,11 +84,11 @@ class HexExits:
         return found
 
     def exits_out_of_town(self, town: int, old: int) -> tuple[HexExit, ...]:
-        """Exits of a town by an edge that is still free."""
+        """The exits of a town by edges that are free."""
         return self._town_ways(town, old, self._tiles.exits[old])
 
     def surroundings(self, city: int, most: int) -> CitySurroundings:
-        """The hexes that `most` operations from a city could touch."""
+        """The hexes that track could reach from a city in `most` operations."""
         found = self._near.get((city, most))
         if found is None:
             neighbour, around = self._railmap.neighbour, [{city: None}]
@@ -99,7 +104,7 @@ class HexExits:
         return found
 
     def cache_paths(self, key: Hashable, found: tuple[LinkPath, ...]) -> None:
-        """Caches the paths from a city for every board with the same surroundings."""
+        """Stores the paths from a city for every board with the same surroundings."""
         if len(self.cached_paths) >= MAX_CACHED_PATHS:
             self.cached_paths.clear()
         self.cached_paths[key] = found
@@ -116,7 +121,8 @@ class HexExits:
         return self._code(True, tuple((edge, CENTRE) for edge in sorted(exits)))
 
     def _beside(self, old: int, edge: int) -> list[tuple[int, int]]:
-        """Exit edges of a hex that already has track, each with its face code."""
+        """For a hex that has track, the edges by which added track can leave, each with the tile face that
+        it needs."""
         there = self._tiles.faces[old].segments
         if len(there) > 1:
             return []
@@ -125,7 +131,7 @@ class HexExits:
         return [(out, code) for out, code in codes if code is not None]
 
     def _code(self, town: bool, segments: tuple[Segment, ...]) -> int | None:
-        """The first available face with exactly these segments."""
+        """The first tile face in the supply that has exactly these segments; None if there is none."""
         for code in self._codes.get((town, segments), ()):
             if not self._short & self._tiles.limit_increments[code]:
                 return code
@@ -146,7 +152,7 @@ class HexExits:
 
 @lru_cache(maxsize=8)
 def _codes(tiles: TileSet) -> dict[tuple[bool, tuple[Segment, ...]], list[int]]:
-    """Face codes by town flag and exact segments."""
+    """Tile faces by whether they have a town and by their exact segments."""
     found: dict[tuple[bool, tuple[Segment, ...]], list[int]] = {}
     for code, face in enumerate(tiles.faces):
         found.setdefault((face.town, face.segments), []).append(code)
@@ -159,5 +165,5 @@ def _hex_exits(survey: BuildJudge, short: int) -> HexExits:
 
 
 def hex_exits(survey: BuildJudge, network: Network) -> HexExits:
-    """The exits of every hex with the tiles still available on this board."""
+    """The exits of every hex, with the tiles that this board leaves in the supply."""
     return _hex_exits(survey, network.exhausted_limits)

@@ -1,7 +1,7 @@
-"""Paths to new links: short runs of tiles from where a seat may build to the next place.
+"""Finds paths for new links: tiles from where a seat may build to the next place.
 
-Paths are found on the bare grid. Each promising one is then laid hex by hex on a copy of the board by the
-rules' own checker.
+Paths are found on the map alone. Each promising one is then laid hex by hex on a copy of the board by the
+rules.
 """
 
 from __future__ import annotations
@@ -24,25 +24,27 @@ TileOperations = tuple[TileOperation, ...]
 
 
 class LinkPath(NamedTuple):
-    """Consecutive tile operations, their approximate price, and the places they join, in order."""
+    """Tile operations that follow one another, their approximate price, and the places they join, in
+    order."""
 
     operations: TileOperations
     price: int
     nodes: tuple[int, ...]
     links: tuple[NodePair, ...]
-    """The links it completes; none begins at a loose end."""
+    """The links that the path completes; none of them begins at a loose end."""
 
     @property
     def size(self) -> int:
-        """Number of segments; a town on the way counts twice."""
+        """The number of segments; a town on the way counts twice."""
         return len(self.operations) + len(self.nodes) - 2
 
 
 LinkPaths = tuple[LinkPath, ...]
 PathStart = tuple[int, int, TileOperations, int]
-"""Start of a path: the place, the key it leaves by, the operations already laid, and their price."""
+"""Where a path starts: the place, the key of the edge it leaves by, the operations already laid, their
+price."""
 BestPaths = dict[tuple[int, ...], tuple[TileOperations, int]]
-"""The shortest, then cheapest path by sequence of places."""
+"""For each sequence of places, the shortest path; of several, the cheapest."""
 
 
 def _path(nodes: tuple[int, ...], lays: TileOperations, price: int) -> LinkPath:
@@ -50,7 +52,7 @@ def _path(nodes: tuple[int, ...], lays: TileOperations, price: int) -> LinkPath:
 
 
 def _effort(path: LinkPath) -> tuple[float, tuple[int, ...]]:
-    """Price per link, to sort paths."""
+    """The price per link, as a sort key."""
     return path.price / (len(path.nodes) - 1), path.nodes
 
 
@@ -71,24 +73,24 @@ class _PathSearch:
         self._best: BestPaths = {}
 
     def from_own_track(self, most: int) -> LinkPaths:
-        """The best path for every sequence of places reachable from own track."""
+        """For each sequence of places that the seat's own track can reach, the best path."""
         return self._find(self._own_heads(), most)
 
     def from_cities(self, most: int) -> LinkPaths:
-        """The best path for every sequence of places from any city."""
+        """For each sequence of places that begins with a city, the best path."""
         cities = list(compress(count(), self._network.is_city))
         found = [path for city in cities for path in self._cached_from_city(city, most)]
         return tuple(sorted(found, key=_effort))
 
     def from_city(self, city: int, most: int) -> LinkPaths:
-        """The best path for every sequence of places from one city."""
+        """For each sequence of places that begins with this city, the best path."""
         return tuple(sorted(self._cached_from_city(city, most), key=_effort))
 
     def _cached_from_city(self, city: int, most: int) -> LinkPaths:
         """The paths from one city.
 
-        They depend only on the nearby hexes unless there is track to join, so they are cached for every board
-        with the same surroundings.
+        Unless there is track to join, they depend only on the hexes around the city, so they are cached for
+        every board with the same surroundings.
         """
         network = self._network
         if not self._rules.city_anchors(network, self._seat, city):
@@ -120,7 +122,7 @@ class _PathSearch:
         return tuple(sorted(found, key=_effort))
 
     def _own_heads(self) -> list[PathStart]:
-        """Starts at the seat's own track: its loose ends, cities and towns."""
+        """Where the seat's own track can be extended: its loose ends, cities and towns."""
         heads: list[PathStart] = []
         nodes: dict[int, None] = {}
         for section in self._network.owned_by(self._seat):
@@ -146,7 +148,10 @@ class _PathSearch:
     def _go(
         self, key: int, left: int, lays: TileOperations, price: int, nodes: tuple[int, ...], used: int
     ) -> None:
-        """Leaves a hex by an edge with `left` operations left; `used` is a mask of excluded hexes."""
+        """Leaves a hex by an edge, with `left` operations still allowed;
+
+        `used` is a mask of excluded hexes.
+        """
         hex_ = self._railmap.neighbour[key]
         if hex_ < 0 or self._far[hex_] > left:
             return
@@ -182,7 +187,7 @@ class _PathSearch:
         nodes: tuple[int, ...],
         used: int,
     ) -> None:
-        """Joins a loose end and continues where its section ends."""
+        """Joins track that ends loosely, and continues at the other end of its section."""
         end, door = section.far_end(met), section.end_keys[section.end_keys[0] == met]
         if end == LOOSE:
             if not any(lay.hex == door // 6 for lay in lays):
@@ -200,7 +205,7 @@ class _PathSearch:
         nodes: tuple[int, ...],
         used: int,
     ) -> None:
-        """Ends in a town, or goes through it."""
+        """Ends in a town, and also continues through it."""
         if town in nodes:
             return
         stop, ways = self._ground.exits_into_town(met, self._network.rails.track[town])
@@ -224,7 +229,7 @@ def _joinable(network: Network, seat: int) -> list[Section]:
 
 
 def _distances(network: Network, joins: Sequence[Section]) -> list[int]:
-    """Lower bound, by hex, of the operations from entering it to the next place or loose end."""
+    """For each hex, the fewest operations from entering it to the next place or loose end."""
     far = network.city_memo.get(_distances)
     if not isinstance(far, list):
         railmap = network.railmap
@@ -247,7 +252,7 @@ def _distances(network: Network, joins: Sequence[Section]) -> list[int]:
 
 
 def _spread(network: Network, far: list[int], ring: list[int]) -> None:
-    """Relaxes distances outward from hexes in order of their distance."""
+    """Updates the distances outward from these hexes, the nearest first."""
     neighbour = network.railmap.neighbour
     for hex_ in ring:
         step = far[hex_] + 1
@@ -260,7 +265,7 @@ def _spread(network: Network, far: list[int], ring: list[int]) -> None:
 def board_after_operations(
     survey: BuildJudge, board: Network, seat: int, stamp: int, lays: tuple[TileOperation, ...]
 ) -> Network | None:
-    """The board after a path is laid, or None if it is illegal; cached in the previous board's memo."""
+    """The board after a path was laid; None if that is illegal. Cached in the memo of the board before."""
     key = board_after_operations, survey.rules, seat, stamp, lays
     if key not in board.memo:
         board.memo[key] = _laid(survey, board, seat, stamp, lays)
@@ -281,7 +286,7 @@ def _laid(
 
 
 def own_paths(survey: BuildJudge, board: Network, seat: int, most: int, barred: Sequence[int]) -> LinkPaths:
-    """Paths from the seat's own track that need at most `most` tiles; cached in the network's memo."""
+    """Paths of at most `most` tiles from the seat's own track; cached in the network's memo."""
     key = own_paths, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
     if not isinstance(found, tuple):
@@ -290,7 +295,7 @@ def own_paths(survey: BuildJudge, board: Network, seat: int, most: int, barred: 
 
 
 def new_paths(survey: BuildJudge, board: Network, seat: int, most: int, barred: Sequence[int]) -> LinkPaths:
-    """Paths from any city where the seat may start; cached in the network's memo."""
+    """Paths from any city at which the seat may start; cached in the network's memo."""
     key = new_paths, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
     if not isinstance(found, tuple):

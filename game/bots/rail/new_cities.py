@@ -1,4 +1,4 @@
-"""Chooses the town and the tile of a new city, with regard to the build turn that follows."""
+"""Chooses the town and the tile for a new city, considering the build turn that follows."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ class Founding(NamedTuple):
 
 
 def best_founding(mind: RailContext, money: int, dollar: float, plan: BuildPlan) -> Founding | None:
-    """The new city that adds most to a build turn with this plan.
+    """The new city that adds most to the value of a build turn with this plan; None if none adds any.
 
-    On a town the seat has reached, the city serves existing track; elsewhere the build turn is planned again.
+    If the seat's track reaches the town, the city serves that track; elsewhere the build turn is planned
+    anew.
     """
     before = mind.build_planner(dollar).board_value(mind.network)
     own = {node for section in mind.network.owned_by(mind.seat) for node in section.ends}
@@ -49,7 +50,7 @@ def _valued_founding(
     city: NewCityOption,
     is_own: bool,
 ) -> Founding:
-    """A new city, valued by the board with it and by the better of the two plans."""
+    """A new city with its value: that of the board with it, with the better of the two plans."""
     founded = laying.urbanize(mind.network, mind.seat, town, city.tile + 1, 0, lambda *_: True)
     after = network_of(mind.rail_table.railmap, founded)
     outlook = mind.build_planner(dollar, mind.market.with_city(town, city.colour, city.cubes))
@@ -62,7 +63,7 @@ def _valued_founding(
 
 
 def _promising(mind: RailContext) -> list[tuple[int, NewCityOption]]:
-    """All new cities, those with most matching cubes nearby first."""
+    """All new cities; first those with most cubes of their colour nearby."""
     cities = mind.new_cities()
     ranked = sorted(
         (-_attraction(mind, town, city.colour), town, number)
@@ -73,7 +74,10 @@ def _promising(mind: RailContext) -> list[tuple[int, NewCityOption]]:
 
 
 def _attraction(mind: RailContext, town: int, colour: int) -> float:
-    """Number of cubes of this colour near a town, weighted by distance; cached for these goods."""
+    """How many cubes of this colour are near a town; nearer ones count more.
+
+    Cached until the goods change.
+    """
     memo, known = mind.network.memo, (_attraction, mind.state.goods, town, colour)
     found = memo.get(known)
     if not isinstance(found, float):

@@ -1,4 +1,4 @@
-"""Parameters of the rail bots; a personality is a different record, not different code."""
+"""Parameters of the rail bots. Personalities differ only in these numbers, not in code."""
 
 from __future__ import annotations
 
@@ -13,27 +13,30 @@ class RailPersonality:
     dollar: float = 1.0
     """Factor on the value of a dollar in a build plan."""
     reach: float = 1.0
-    """Factor on the value of a link for later extensions."""
+    """Factor on the value of a link as a place to build on from."""
     engine: float = 0.0
     """Extra value of an engine upgrade for each of the next four turns."""
     caution: float = 1.0
-    """Part of the round's expenses that is kept back from building."""
+    """Part of the round's expenses that is not spent on building."""
     few_cities: int = 0
-    """With fewer cities than this, income grows slowly and the shares must last to the end."""
+    """If there are fewer cities than this, income grows slowly, and shares must last until the end."""
     counts_cash: bool = False
-    """Whether, where cash is the score, a dollar counts as a point and track as nothing."""
+    """Whether, on maps where cash is the score, a dollar counts as a point and track counts nothing."""
     place: float = 1.0
-    """Part of the value of a better place in turn order that is bid for it."""
+    """Part of the value of a better place in the turn order that is bid for it."""
     dear: float = 0.2
     dearer: float = 0.03
-    """Auction value of a dollar in the last turn but one (`dear`), plus `dearer` for each turn before."""
+    """Value of a dollar in auctions:
+
+    `dear` in the last turn but one, and `dearer` more for each turn before.
+    """
     earlier: float = 0.12
-    """Value of building and moving one place earlier."""
+    """Value of building and moving one place earlier in the turn order."""
     denial: float = 0.4
-    """Part of an engine upgrade's value to the keenest rival that counts for taking it away."""
+    """Part of what an engine upgrade is worth to the keenest rival that counts as a reason to take it."""
     on_track: int = 8
     off_track: int = 3
-    """Number of new cities evaluated closely, on the seat's track and off it."""
+    """How many new cities are evaluated closely: on the seat's track (`on_track`) and elsewhere."""
 
 
 GREEDY = RailPersonality()
@@ -48,4 +51,4 @@ PERSONALITIES: Mapping[str, RailPersonality] = {
     "early_bird": replace(NORMAL, place=2.0, earlier=0.3),
     "hermit": replace(NORMAL, place=0.0, denial=0.0),
 }
-"""Parameters of the characters."""
+"""The parameters of each character."""

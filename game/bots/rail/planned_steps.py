@@ -1,4 +1,4 @@
-"""Planned steps of a build turn and the stakes of an auction, remembered between decisions."""
+"""Remembers between decisions the planned steps of a build turn and what an auction is about."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from game.rules.rail.state import RailState
 
 
 class AuctionStakes(NamedTuple):
-    """Values of the actions that an auction decides about, best first, and the money to spare."""
+    """What an auction is about: the values of the roles or tiles that can be chosen afterwards, best
+    first, and the spare money."""
 
     values: Sequence[float]
     spare_money: int
 
 
 class PlannedSteps:
-    """Remembers the planned steps of a build turn by board, and the stakes of an auction."""
+    """Remembers the planned steps of a build turn, by position, and the stakes of an auction."""
 
     MOST = 500
 
@@ -29,7 +30,7 @@ class PlannedSteps:
         self._stakes: tuple[Hashable, AuctionStakes] | None = None
 
     def stakes(self, mind: RailContext, reckon: Callable[[], AuctionStakes]) -> AuctionStakes:
-        """The stakes, computed once per auction because nothing they depend on changes during it."""
+        """The stakes of the auction, computed once, because nothing they depend on changes during it."""
         moment = _position_key(mind, mind.state)
         if self._stakes is None or self._stakes[0] != moment:
             self._stakes = moment, reckon()
@@ -59,5 +60,5 @@ class PlannedSteps:
 
 
 def _position_key(mind: RailContext, state: RailState) -> Hashable:
-    """Key of a position in a build turn, unique across matches."""
+    """Identifies a position in a build turn; different for every match."""
     return mind.market.key, mind.seat, state.rails, tuple(state.cash)

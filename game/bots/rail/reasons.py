@@ -12,7 +12,8 @@ from game.rules.rail.state import RailState
 
 
 def why_deliver(mind: RailContext, action: DeliverCube) -> Explanation:
-    """Links gained against the next best cube, what others get, and whether that cube stays available."""
+    """Reasons for a delivery: links gained compared with the next best cube, and whether that cube stays
+    available."""
     own, others = _shared(mind, action)
     rest = [
         (_shared(mind, other)[0], other)
@@ -37,21 +38,21 @@ def why_deliver(mind: RailContext, action: DeliverCube) -> Explanation:
 
 
 def _shared(mind: RailContext, action: DeliverCube) -> tuple[int, int]:
-    """What a delivery brings the seat and the others."""
+    """What a delivery brings the seat, and what it brings the others."""
     sure = mind.delivery_rewards(action).without_bonus
     own = sure.get(mind.seat, 0)
     return own, sum(sure.values()) - own
 
 
 def _is_left(after: RailState, mind: RailContext, action: DeliverCube) -> bool:
-    """Whether the cube of this delivery is still on the board."""
+    """Whether the cube of this delivery would still be on the board in that state."""
     colours, railmap = mind.rail_table.colours, mind.rail_table.railmap
     place = railmap.places.index(railmap.index_by_label[action.start])
     return bool(after.goods[place * len(colours) + colours.index(action.cube)])
 
 
 def why_engine(mind: RailContext) -> Explanation:
-    """Value of longer trips."""
+    """The reason for an engine upgrade: the value of longer trips."""
     links = mind.engine_value(mind.network)
     return Explanation(
         (Reason("engine", (tenths(links),)) if links > LEAST_DIFFERENCE else Reason("engine_ahead"),)
@@ -59,27 +60,27 @@ def why_engine(mind: RailContext) -> Explanation:
 
 
 def why_idle(mind: RailContext) -> Explanation:
-    """No move gains anything."""
+    """The reason for passing: no move gains anything."""
     return Explanation((Reason("idle" if mind.game.seats > 1 else "idle_alone"),))
 
 
 def why_place(most: int, bids: bool) -> Explanation:
-    """Value of a better place, as the reason to bid or to drop out."""
+    """The reason to bid or to drop out: how much a better place is worth."""
     return Explanation((Reason("place" if bids else "place_too_dear", (most,)),))
 
 
 def why_city(plan: BuildPlan) -> Explanation:
-    """The track planned after the new city, or else the city itself."""
+    """The reason for a new city: the track planned after it or, if there is none, the city itself."""
     return why_build(plan) if plan.steps else Explanation((Reason("city"),))
 
 
 def why_build(plan: BuildPlan) -> Explanation:
-    """The rest of the planned build turn."""
+    """The reason for a build: what else is planned this turn."""
     if not plan.steps:
         return Explanation((Reason("no_track"),))
     return Explanation((Reason("track", (len(plan.steps), plan.price, tenths(plan.value))),))
 
 
 def denial_reason(wanted: float) -> tuple[Reason, ...]:
-    """Reason that a rival wants the same action, if one does."""
+    """The reason that a rival wants the same thing; none if no rival does."""
     return (Reason("denies", (tenths(wanted),)),) if wanted > LEAST_DIFFERENCE else ()

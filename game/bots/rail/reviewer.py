@@ -1,4 +1,4 @@
-"""Match reviewer of the rail games: the searching bot, evaluating in points."""
+"""Match reviewer of the rail games: the searching bot, with values in points."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.rules.core.game import Game, RandomBelow
 from game.rules.core.moves import Action
 
 PLENTY = 1_000_000
-"""Node budget of a quick comparison, which plays exactly two play-outs."""
+"""Node budget of a quick comparison: enough for two play-outs to the end."""
 NODES = 100_000
 PLAYOUT_PERSONALITIES = (NORMAL, *PERSONALITIES.values())
-"""Personalities used in play-outs. In Steam nothing else differs between worlds."""
+"""The personalities that play in play-outs; in Steam, worlds differ in nothing else."""
 
 
 def build_rail_reviewer(search: RailSearch) -> MatchReviewer:
@@ -29,7 +29,7 @@ def build_rail_reviewer(search: RailSearch) -> MatchReviewer:
         return search.propose(game, view, seat, search.personality)[0].action
 
     def doubt(game: Game[Any], view: Any, seat: Seat, played: Action) -> float:
-        """How much worse an action looks at the end of the round in a single world."""
+        """How much worse an action looks at the end of the round, judged in a single world."""
         other = likeliest(game, view, seat)
         if other == played:
             return 0.0

@@ -1,4 +1,4 @@
-"""Value of a special action, given a planned build turn."""
+"""Value of a role, given a planned build turn."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from game.bots.rail.new_cities import best_founding
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 
 OWN_MOVE = 1.3
-"""Value, at the start of the match, of the move that Locomotive saves."""
+"""At the start of the match, the value of the move that the Locomotive role saves."""
 IN_TIME = 0.15
-"""Part of a build turn, or of two moves, that is lost by acting late."""
+"""Part of the value of a build turn or of two moves that is lost by acting late."""
 
 
 def role_value(mind: RailContext, role: str, plan: BuildPlan, money: int) -> float:
-    """The computable part of an action's value."""
+    """The part of a role's value that can be computed."""
     if role == LOCOMOTIVE:
         return OWN_MOVE * (mind.turns_left - 1) / mind.rail_table.rounds + mind.engine_value(plan.network)
     if role == URBANIZATION:

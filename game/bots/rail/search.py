@@ -1,7 +1,8 @@
-"""Search of the rail bots: plays the best candidates for a round or two with a plain policy in all seats.
+"""Search of the rail bots: tries the best candidates by playing on for a round or two with simple bots in all
+seats.
 
-A candidate is an action and the personality the seat plays with until the phase ends, so that a build turn or
-an auction is tried as a whole.
+A candidate is an action, and the personality with which the seat plays until the phase ends, so that a build
+turn or an auction is tried as a whole.
 """
 
 from __future__ import annotations
@@ -27,18 +28,19 @@ BUILD_TURN_PERSONALITIES = (
     replace(NORMAL, dollar=0.5, reach=0.0),
     replace(NORMAL, dollar=0.4, caution=0.0),
 )
-"""Alternative personalities that a build turn is tried with."""
+"""Further personalities with which a build turn is tried."""
 HIGH_BID_FACTOR = 3.0
-"""Bid factor of a player who wants a place badly."""
+"""Factor on the bids of a seat that wants a place badly."""
 SOLO_NODE_FACTOR = 4
-"""Factor on the node budget in solo games, where nodes are cheaper and luck weighs more."""
+"""Factor on the node budget in games for one player, where nodes are cheaper and luck weighs more."""
 SOLO_PRIOR, SOLO_PRIOR_WEIGHT = 20.0, 4
-"""Solo prior of the likeliest candidate: SOLO_PRIOR points, counted as SOLO_PRIOR_WEIGHT worlds.
+"""In games for one player, the likeliest candidate begins with SOLO_PRIOR points, which count as
+SOLO_PRIOR_WEIGHT worlds.
 
-A few solo play-outs are mostly luck, so another candidate must be clearly better.
+A few such play-outs are mostly luck, so another candidate must be clearly better.
 """
 FURTHER_ROUNDS = {1: 9, 2: 2}
-"""Rounds played after the current one, by number of seats (default 1)."""
+"""Rounds that are played after the current one, by number of seats; 1 for other numbers."""
 FEW_ON_TRACK, FEW_OFF_TRACK = 3, 1
 
 
@@ -48,19 +50,20 @@ def with_high_bids(temper: RailPersonality) -> RailPersonality:
 
 
 def for_playouts(temper: RailPersonality) -> RailPersonality:
-    """The personality for play-outs, which evaluates fewer new cities."""
+    """The same personality, except that it evaluates fewer new cities, which makes play-outs faster."""
     return replace(temper, on_track=FEW_ON_TRACK, off_track=FEW_OFF_TRACK)
 
 
 class RailCandidate(NamedTuple):
-    """A candidate: an action, and the personality used for the rest of the phase."""
+    """An action to try, and the personality with which the seat plays until the phase ends."""
 
     action: Action
     personality: RailPersonality
 
 
 def without_duplicates(thoughts: Sequence[RailCandidate]) -> list[RailCandidate]:
-    """Removes candidates with an equal action and bid factor, which are assumed to continue alike."""
+    """Removes candidates with the same action and bid factor, because they will probably play on in the
+    same way."""
     found: dict[object, RailCandidate] = {}
     for thought in thoughts:
         found.setdefault((thought.action, thought.personality.place), thought)
@@ -68,7 +71,7 @@ def without_duplicates(thoughts: Sequence[RailCandidate]) -> list[RailCandidate]
 
 
 ProposeCandidates = Callable[[Any, Any, Seat, RailPersonality], Sequence[RailCandidate]]
-"""Candidates for play-outs, likeliest first; never empty."""
+"""Returns the candidates for play-outs, the likeliest first; there is at least one."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +81,10 @@ class RailBudget:
     nodes: int
     candidates: int
     is_short: bool = False
-    """Whether only the current round is played out; ignored in solo games."""
+    """Whether only the current round is played; ignored in games for one player."""
     worlds: int = 16
     most_seats: int = 6
-    """With more seats the likeliest candidate is chosen without search."""
+    """With more seats than this, the likeliest candidate is chosen without search."""
 
 
 class PhaseSwitchingBot:
@@ -107,10 +110,10 @@ class RailSearch:
     make_policy: Callable[[RailPersonality], Bot]
     """Makes a new policy for each seat of each play-out."""
     personality: RailPersonality
-    """The bot's own personality; all others in a play-out have the normal one."""
+    """The bot's own personality; all other seats in a play-out have the normal one."""
     evaluate: Callable[[Any, Any, Seat], float]
     budgets: dict[str, RailBudget]
-    """Limits by phase; in other phases the likeliest candidate is chosen."""
+    """Limits by phase; in other phases the likeliest candidate is chosen without search."""
 
     def choose(self, game: Game[Any], view: Any, seat: Seat, pick: RandomBelow) -> Action:
         return self.evaluated_candidates(game, view, seat, pick)[0].candidate.action
@@ -137,7 +140,8 @@ class RailSearch:
     def trial(
         self, game: Game[Any], view: Any, seat: Seat, pick: RandomBelow, nodes: NodeBudget, is_short: bool
     ) -> Callable[[RailCandidate, int], float]:
-        """Returns a function that evaluates a candidate in the world of a number."""
+        """Returns a function that plays a candidate out in the world with a given number, and returns its
+        value."""
         world = sampled_worlds(game, view, pick)
         last = view.round + (0 if is_short else FURTHER_ROUNDS.get(game.seats, 1))
 

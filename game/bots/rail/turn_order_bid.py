@@ -1,4 +1,4 @@
-"""Value of a place in turn order."""
+"""How much to bid for a place in the turn order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ IDLE_DOLLAR = 0.02
 
 
 def place_limit(mind: RailContext, stakes: AuctionStakes, places: int) -> int:
-    """Maximum bid for the first of `places` places; the last of them takes the action the others leave."""
+    """The most to bid for the first of `places` places; the last place would get the role that the others
+    leave."""
     temper, values = mind.personality, stakes.values
     if stakes.spare_money <= 0:
         return 0

@@ -1,4 +1,4 @@
-"""Value of deliveries to a seat in the Railways card game, updated incrementally when a link is added."""
+"""Value of deliveries to a seat in the Railways card game, updated when a link is added."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.rules.railways.network import LinkTree, link_tree_of, tree_key_of
 from game.rules.railways.state import START, RailwaysState
 
 GainsByCity = dict[Face, dict[str, float]]
-"""Maximum gain of each good, by city of origin; filled on demand."""
+"""For each city, the most that the seat gains by delivering each colour from there; filled when needed."""
 
 
 class DeliveryProspects:
-    """Value of the cubes on the table to a seat, less what they bring the others.
+    """What the cubes on the table are worth to a seat, less what they bring others.
 
     Most choices leave the network unchanged or add one link, so recent results are cached.
     """
@@ -27,13 +27,13 @@ class DeliveryProspects:
         self._reaches: dict[tuple[str, Seat, int], GainsByCity] = {}
 
     def rival_point_cost(self, game: Railways) -> float:
-        """Cost of a rival's point; far less with several rivals because hurting one helps the others."""
+        """What a rival's point costs; far less with several rivals, because hurting one helps the others."""
         if (found := self._dear.get(game.seats)) is None:
             found = self._dear[game.seats] = self._rivalry / (game.seats - 1) ** 2
         return found
 
     def cube_gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
-        """Maximum gain of each cube beside an own link, best first."""
+        """For each cube next to a link of the seat, the most it can gain; best first."""
         power = view.engines[seat]
         if not power:
             return []
@@ -54,7 +54,7 @@ class DeliveryProspects:
     def gains_from_city(
         self, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree, city: Face
     ) -> dict[str, float]:
-        """Maximum gain of each good for the seat from a city."""
+        """The most that the seat gains by delivering each colour from this city."""
         power = view.engines[seat]
         key = (network.cache_key, seat, power)
         if (reach := self._reaches.get(key)) is None:
@@ -70,9 +70,10 @@ class DeliveryProspects:
     def _with_leaf(
         self, before: GainsByCity, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree
     ) -> GainsByCity:
-        """Adds the city that was built last.
+        """Adds the city that was built last to the gains.
 
-        It is a leaf, so the search walks backward from it until a city accepts the goods first.
+        Only one link leads to it, so the search walks backward from it until it meets a city that accepts the
+        colour first.
         """
         reach, link = before.copy(), view.links[-1]
         around, roster, power, dear = (
@@ -106,7 +107,8 @@ class DeliveryProspects:
     def _outward(
         self, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree, city: Face
     ) -> dict[str, float]:
-        """Walks from a city over every own link; a good ends at the first city that accepts it (RCG-8.7)."""
+        """Walks from a city over the seat's links; a cube ends at the first city that accepts it
+        (RCG-8.7)."""
         around, roster, power, dear = (
             network.neighbours,
             game.level.roster,

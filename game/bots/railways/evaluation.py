@@ -29,11 +29,11 @@ from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 DRAWING = (DRAW_FIRST, DRAW_SECOND)
 MOST_ENGINES = 100
-"""Larger than the number of locomotives in any deck."""
+"""A number larger than that of the locomotives in any deck."""
 
 
 class StateEvaluation(Struct, gc=False):
-    """Evaluation of the state before a seat's choice; most of it is unchanged after any action."""
+    """The value of the state before a seat's choice; after any action most of it stays the same."""
 
     seat: Seat
     points: list[tuple[int, ...]]
@@ -41,10 +41,10 @@ class StateEvaluation(Struct, gc=False):
     collected: dict[str, int]
     """The seat's delivered goods."""
     goods_in_bag: int
-    """Number of goods in the bag; only the dealer takes any out."""
+    """Number of cubes in the bag; only the dealer takes any out."""
     rounds_left: float
     active: Seat
-    """With `rounds_left`, determines the remaining turns."""
+    """The active seat; with `rounds_left` it determines how many turns each seat has left."""
     turns_left: float
     """Turns left for the seat."""
     future_values: list[float]
@@ -52,15 +52,16 @@ class StateEvaluation(Struct, gc=False):
     network: LinkTree
     standing_values: list[float]
     majority_values: list[float]
-    """Values of the seat's majorities in city order; floats must be added in the same order."""
+    """Values of the seat's majorities, in the order of cities: floats must always be added in the same
+    order."""
     best_other_value: float
     """Value of the best other seat."""
 
 
 class ActionPriority(Struct, gc=False):
-    """Network-independent part of the evaluation after an action.
+    """What can be said about the state after an action without looking at the network.
 
-    The future value is the publicly known part of the value of the turns left.
+    The future value is the publicly known part of what the turns left are worth.
     """
 
     is_ending: bool
@@ -69,9 +70,9 @@ class ActionPriority(Struct, gc=False):
     hand_value: float
     made_values: list[float]
     is_only_own_points: bool
-    """Whether only this seat's points changed."""
+    """Whether only the points of this seat have changed."""
     future_values: list[float] | None
-    """Values of the turns to come, by seat, if they have changed."""
+    """For each seat, what its turns left are worth; None if that has not changed."""
 
 
 class RailwaysEvaluator:
@@ -124,7 +125,7 @@ class RailwaysEvaluator:
     def evaluate_without_network(
         self, game: Railways, after: RailwaysState, ground: StateEvaluation
     ) -> ActionPriority:
-        """The network-independent part after an action of the seat; the other hands are unchanged."""
+        """Evaluates everything but the network after an action of the seat; other hands stay as they are."""
         seat, outlook = ground.seat, None
         hand, power = after.seat_hands[seat], after.engines[seat]
         ending = bool(after.closing_reason) if after.due is None else is_ending(after)
@@ -153,7 +154,7 @@ class RailwaysEvaluator:
     def value_after(
         self, game: Railways, after: RailwaysState, ground: StateEvaluation, apart: ActionPriority
     ) -> float:
-        """Evaluation after an action of the seat; must equal `__call__` to the last bit."""
+        """The value after an action of the seat; equals `__call__` to the last bit."""
         seat, outlook = ground.seat, apart.future_values
         stands = self._standing_after(game, after, ground, apart)
         if stands is None:
@@ -171,7 +172,10 @@ class RailwaysEvaluator:
     def _standing_after(
         self, game: Railways, after: RailwaysState, ground: StateEvaluation, apart: ActionPriority
     ) -> float | None:
-        """The seat's standing if no other seat gained points or lost a majority, else None."""
+        """The seat's standing;
+
+        None if another seat gained points or lost a majority, which needs more work.
+        """
         seat, network, gain = ground.seat, ground.network, 0.0
         has_built = len(after.links) > network.size
         if not has_built and apart.made_values is ground.made_values:
@@ -199,7 +203,7 @@ class RailwaysEvaluator:
         own: float,
         best: float,
     ) -> float:
-        """Adds deliveries to the seat's value and subtracts a part of the best other seat's value."""
+        """The seat's value with its deliveries, less part of the value of the best other seat."""
         figures = self.parameters
         if game.table.goods and (view.engines[seat] or view.due is not None):
             own += self._traffic(game, view, seat, left)
@@ -212,7 +216,7 @@ class RailwaysEvaluator:
         return total - self._gift(game, view) if self._gives else total
 
     def _gift(self, game: Railways, view: RailwaysState) -> float:
-        """Value of the top discard to the next seat."""
+        """What the top discard is worth to the next seat."""
         if not view.discard:
             return 0.0
         city, locomotive, track = self.parameters.gift
@@ -222,9 +226,9 @@ class RailwaysEvaluator:
         return city if top in game.level.roster else track * (top[-1] == "2")
 
     def _standings(self, made: list[float], network: LinkTree) -> list[float]:
-        """Points made and points expected at the end if nothing changes, by seat.
+        """For each seat, its points and those it will get at the end if nothing changes.
 
-        The last result and its parts are cached because most actions leave some of them unchanged.
+        The last result and its parts are cached, because most actions leave some of them unchanged.
         """
         if network is not self._network or made is not self._scores:
             if network is not self._network:
@@ -233,7 +237,7 @@ class RailwaysEvaluator:
         return self._standing
 
     def _worth_of(self, network: LinkTree) -> list[tuple[float, tuple[Seat, ...]]]:
-        """Value and leaders of each majority."""
+        """For each majority, its value and the leading seats."""
         majority = self.parameters.majority
         return [(majority * value, best) for value, _, best in network.majorities.values()]
 
@@ -246,7 +250,7 @@ class RailwaysEvaluator:
         return standing
 
     def _scored(self, goods: bool, view: RailwaysState) -> list[float]:
-        """Value of points, engine and sets of goods, by seat."""
+        """For each seat, the value of its points, its engine and its sets of cubes."""
         if (
             view.points != self._points
             or view.engines != self._engines
@@ -267,7 +271,8 @@ class RailwaysEvaluator:
     def _future_values(
         self, game: Railways, view: RailwaysState, turns: list[float], own: Seat
     ) -> list[float]:
-        """Publicly known value of each seat's turns to come, by its number of cards and its engine."""
+        """For each seat, what its turns left are worth as far as all can see: by its number of cards and
+        its engine."""
         ahead, engines = self._future_value, view.engines
         return [
             ahead(game, turns[at], hand.count, hand.hidden() if at == own else hand.count, engines[at])
@@ -287,7 +292,7 @@ class RailwaysEvaluator:
         return total
 
     def _traffic(self, game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
-        """Value of deliveries: those possible now, and those that the bag may allow."""
+        """Value of deliveries: those possible now, and those that cubes from the bag may make possible."""
         figures, runs = self.parameters, self._prospects.cube_gains(game, view, seat)
         now = view.phase == ENGINE_DELIVERY and view.active == seat
         turns = int(left + now + 1)  # including the final delivery
@@ -309,7 +314,7 @@ class RailwaysEvaluator:
         return total
 
     def _refills(self, game: Railways, view: RailwaysState, seat: Seat) -> list[tuple[float, float]]:
-        """Gain and probability of each good in the bag on its best empty city."""
+        """For each colour in the bag, what it gains on the best empty city, and how likely it is drawn."""
         best: dict[str, float] = {}
         network = link_tree_of(view, game.table)
         for city, _ in network.link_ends[seat] if view.engines[seat] else ():
@@ -327,7 +332,7 @@ def _best_of_others(standing: list[float], outlook: list[float], seat: Seat) -> 
 
 
 def _weighed(figures: RailwaysParameters, runs: list[float], turns: int) -> float:
-    """Value of deliveries made one per turn, best first."""
+    """Value of deliveries that are made one in each turn, best first."""
     if not runs:
         return 0.0
     best = sorted(runs, reverse=True)[:turns]
@@ -337,7 +342,8 @@ def _weighed(figures: RailwaysParameters, runs: list[float], turns: int) -> floa
 def drop_inferior_actions(
     mind: RailwaysEvaluator, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
-    """Keeps the cheapest and fullest payments for a link, and cycling only the poorest card."""
+    """Keeps only the cheapest and the largest payments for a link, and of card exchanges only that of the
+    least useful card."""
     assert isinstance(game, Railways)
     candidates: list[Action] = []
     ways: dict[tuple[Face, Face, Face], list[BuildLink]] = {}
@@ -365,7 +371,7 @@ def drop_inferior_actions(
 
 @lru_cache(maxsize=10_000)
 def _worthwhile(payments: tuple[tuple[int, int, int], ...]) -> list[int]:
-    """Indexes of the cheapest and the largest payment, with and without wilds."""
+    """The indexes of the cheapest and the largest payment, with and without wild cards."""
 
     def track(at: int) -> int:
         ones, twos, _ = payments[at]
@@ -383,7 +389,7 @@ def _worthwhile(payments: tuple[tuple[int, int, int], ...]) -> list[int]:
 
 
 def _poorest(mind: RailwaysEvaluator, game: Railways, view: RailwaysState, seat: Seat) -> Face:
-    """The card that the hand needs least."""
+    """The card that is least useful to the hand."""
     faces = view.seat_hands[seat].faces or []
     trains, left = view.trains[seat], turns_left_by_seat(mind.parameters, game, view, is_ending(view))[seat]
 

@@ -1,4 +1,4 @@
-"""Values of hands, in points."""
+"""What hands of cards are worth, in points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules.railways.state import LOCOMOTIVE
 
 
 class HandValues:
-    """Cached values of hands and of the links they can become."""
+    """Computes and caches the values of hands, and of the links that their cards can become."""
 
     MOST = 5_000
 
@@ -29,7 +29,8 @@ class HandValues:
         return found
 
     def _weighed(self, game: Railways, faces: list[Face], trains: int, left: float) -> float:
-        """Value of the links the cards can become, each in its own track colour, plus the leftover track."""
+        """Value of the links that the cards can become, each in one track colour, plus that of the track
+        left over."""
         figures, wilds = self._figures, faces.count(LOCOMOTIVE)
         total = figures.locomotives[min(wilds, len(figures.locomotives) - 1)] * min(1.0, left / 3)
         if not trains:
@@ -56,7 +57,7 @@ class HandValues:
         return total + figures.idle_track * sum(track.values()) * min(1.0, left / figures.idle_turns)
 
     def _link(self, value: int, track: int, wilds: int, left: float) -> float:
-        """Value of a city in hand with this much track of one of its colours."""
+        """Value of a city in the hand, with this much track of one of its exit colours."""
         key = (value, track, wilds, left)
         if (found := self._links.get(key)) is None:
             figures, missing = self._figures, max(0, value - track)
@@ -70,7 +71,7 @@ class HandValues:
 
 
 def _times(factor: float, number: int) -> float:
-    """Integer power by multiplication; the platform's `pow` may differ between machines."""
+    """Integer power by multiplication, because the platform's `pow` may differ between machines."""
     product = 1.0
     for _ in range(number):
         product *= factor

@@ -12,15 +12,17 @@ class RailwaysParameters:
     """Parameters of a Railways bot, in points."""
 
     rivalry: float = 0.4
-    """Cost of a point of a single rival; far less with several because hurting one helps the others."""
+    """What a point of the only rival costs; far less with several rivals, because hurting one helps the
+    others."""
     lead: float = 8.0
     spread: float = 3.0
-    """Value of leading once the end is fixed (`lead`), and the lead that earns half of it (`spread`)."""
+    """Value of leading once it is fixed when the match ends (`lead`), and the lead that earns half of it
+    (`spread`)."""
     majority: float = 0.8
-    """Weight of a current majority, which may be lost."""
+    """Weight of a majority, which may be lost again."""
     sets: float = 0.8
     next_runs: tuple[float, ...] = (0.7, 0.45, 0.3, 0.2, 0.15)
-    """Weights of the best remaining deliveries; others may take the cube."""
+    """Weights of the best, second best … delivery left, because others may take the cube."""
     soon: float = 0.85
     """Weight of the best delivery if it can be made at once."""
     refill: float = 8.0
@@ -30,35 +32,38 @@ class RailwaysParameters:
     In short matches 12 was no better.
     """
     fresh_cube: float = 0.45
-    """Value of a cube that a new city will get beside an own link."""
+    """Value of a cube that a new city will get next to an own link."""
     power: tuple[float, ...] = (0.0, 0.30, 0.24, 0.19, 0.14, 0.10, 0.06, 0.03)
-    """Value that each step of engine power adds to a future turn."""
+    """For each step of engine power, what it adds to the value of a future turn."""
     locomotives: tuple[float, ...] = (0.0, 1.3, 2.0, 2.5, 2.8)
     unknown_card: float = 1.0
     city: float = 1.0
-    """Value of a city per point of its value, besides its link: majority, cubes, royalties."""
+    """For each point of a city's value, what it is worth apart from its link: majority, cubes, points from
+    others."""
     ready: float = 0.65
-    """Part of a link's value that counts while it could be built but is not."""
+    """Part of the value of a link that counts while it could be built but is not yet."""
     missing: float = 0.86
     """Factor on `ready` for each point of track still to be drawn."""
     borrowed: float = 0.6
     dear_turns: float = 5.0
-    """Factor for each point paid by a locomotive (`borrowed`), which fades in the last `dear_turns` turns."""
+    """Factor for each point that a locomotive pays (`borrowed`); less important in the last `dear_turns`
+    turns."""
     turns_a_point: float = 0.5
-    """Turns until a missing point of track is drawn."""
+    """Turns until one missing point of track is drawn."""
     last_turns: float = 2.0
-    """Turns left below which a link may never be built."""
+    """With fewer turns left than this, a link may never be built."""
     idle_track: float = 0.3
     idle_turns: float = 4.0
-    """Value of a point of track without a city (`idle_track`), and the turns until a city is drawn."""
+    """Value of a point of track without a city (`idle_track`), and turns until a city is drawn
+    (`idle_turns`)."""
     surplus: float = 0.8
-    """Cost of a card above the hand limit."""
+    """Cost of each card above the hand limit."""
     crowded: int = 9
     crowding: float = 0.12
-    """Cost of each card above `crowded`, because the hand will overflow."""
+    """Cost of each card above `crowded`, because the hand will exceed its limit."""
     cards_a_turn: float = 1.9
     turns_a_train: float = 1.7
-    """Rates at which the pile and the trains run out."""
+    """How fast cards and trains are used up: `cards_a_turn`, and turns per train."""
     gift: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """Cost of discarding a city, a locomotive or a track card of value 2, which the next seat may take."""
 

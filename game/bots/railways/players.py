@@ -42,20 +42,20 @@ PERSONALITIES: Mapping[str, RailwaysParameters] = {
     "early_bird": replace(BETTER, soon=0.95, ready=0.55),
     "hermit": replace(BETTER, rivalry=0.3, gift=(0.3, 0.2, 0.0)),
 }
-"""Parameters of the characters."""
+"""The parameters of each character."""
 PLAYOUT_ROUNDS = 3
 """Rounds in a play-out of the hard bot."""
 BUDGET = SearchBudget(nodes=1_500, candidates=6, trust=8)
 REVIEW_NODES = 600_000
 """Node budget of a review."""
 WIN_VALUE = 8.0
-"""Value of winning besides the lead in points."""
+"""What winning is worth in addition to the lead in points."""
 
 
 def sensible_actions(
     mind: RailwaysEvaluator, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
-    """Drops passing a usable turn and drawing a second card into a full hand."""
+    """Leaves out passing while something can be done, and drawing a second card into a full hand."""
     assert isinstance(game, Railways)
     full = view.phase == DRAW_SECOND and view.seat_hands[seat].count >= game.table.hand_limit
     candidates = [
@@ -69,7 +69,7 @@ def sensible_actions(
 def evaluated_lead(
     mind: RailwaysEvaluator, game: Game[RailwaysState], state: RailwaysState, seat: Seat
 ) -> float:
-    """A seat's lead in points over the best of the others, by its own evaluation."""
+    """A seat's lead over the best other seat in points, by its own evaluation."""
     result = game.result(state) if state.phase == OVER else None
     if result is not None:
         points = list(result.points)
@@ -83,7 +83,7 @@ def evaluated_lead(
 def likeliest_actions(
     step: OneStepBot[Any], game: Game[RailwaysState], view: RailwaysState, seat: Seat
 ) -> Sequence[Action]:
-    """Candidates for play-outs: all for the choice of the turn's action, only the best for later steps."""
+    """The candidates for play-outs: all for the main action of a turn, only the best one for later steps."""
     ranked = step.ranked(game, view, seat)
     return ranked if view.phase == CHOOSE_ACTION else ranked[:1]
 
@@ -96,7 +96,10 @@ def until_rounds_played(
 
 
 class RailwaysOneStepBot(OneStepBot[Any]):
-    """One-step bot; links that differ only in their origin share everything but the network."""
+    """Evaluates the state after each action.
+
+    For links that differ only in where they start, everything but the network is computed once.
+    """
 
     def __init__(self, mind: RailwaysEvaluator, narrow: ActionFilter[RailwaysState]) -> None:
         super().__init__(mind, narrow)
@@ -129,9 +132,9 @@ class RailwaysOneStepBot(OneStepBot[Any]):
 
 
 def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
-    """A copy on which a seat can act once while no chance ask is answered.
+    """A copy in which the seat can act once, up to a random request.
 
-    It shares with the original the parts that only other seats or the dealer can change.
+    It shares with the original what only other seats or the dealer can change.
     """
     twin = view.__copy__()
     twin.discard, twin.area, twin.links = view.discard[:], view.area[:], view.links[:]
@@ -147,7 +150,7 @@ def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
 
 @cache
 def _step(figures: RailwaysParameters) -> tuple[RailwaysEvaluator, RailwaysOneStepBot]:
-    """Evaluation and selector shared by all bots with these parameters, including their caches."""
+    """The evaluator and the bot that all bots with these parameters share, with their caches."""
     mind = RailwaysEvaluator(figures)
     return mind, RailwaysOneStepBot(mind, partial(sensible_actions, mind))
 
@@ -156,14 +159,14 @@ PLAYOUT_POLICY = PlayoutPolicy(PlayoutPolicyWeights())
 
 
 def easy(figures: RailwaysParameters = GREEDY) -> Bot:
-    """One-step evaluation with random lapses."""
+    """Chooses by evaluating one step ahead, and now and then at random."""
     mind = RailwaysEvaluator(figures)
     step = RailwaysOneStepBot(mind, partial(drop_inferior_actions, mind))
     return LapsingBot(step, RandomBot(), LAPSES)
 
 
 def normal(figures: RailwaysParameters = BETTER) -> Bot:
-    """One-step evaluation with better parameters, which also considers the next seat."""
+    """Chooses by evaluating one step ahead with better parameters, which also consider the next seat."""
     return _step(figures)[1]
 
 
@@ -171,7 +174,7 @@ why = explain_by_one_step(_step(BETTER)[1], "points")
 
 
 def hard(figures: RailwaysParameters = BETTER) -> PlayoutSearch[Any]:
-    """Plays its best candidates out for some rounds."""
+    """Chooses by playing its best candidates out for some rounds."""
     mind, step = _step(figures)
     return PlayoutSearch(
         propose=partial(likeliest_actions, step),

@@ -1,4 +1,4 @@
-"""Fast Railways policy for play-outs: rules of thumb instead of an evaluation."""
+"""A fast bot for play-outs of the Railways card game: rules of thumb instead of an evaluation."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ class PlayoutPolicyWeights:
     """Parameters of the rules of thumb, in points."""
 
     city: float = 1.0
-    """Part of a city's value for founding it."""
+    """Part of a city's value that founding it brings."""
     beside: float = 0.25
-    """Part of a city's value for building from a city where the seat already has a link."""
+    """Part of a city's value that building from it brings if the seat already has a link there."""
     majority: float = 0.8
-    """Part of a city's value for gaining the lead there."""
+    """Part of a city's value that getting the majority there brings."""
     denied: float = 0.8
-    """Part of a city's value for ending a rival's lead there."""
+    """Part of a city's value that taking the majority from a rival brings."""
     wild: float = 1.5
     """Cost of spending a locomotive."""
     royalty: float = 0.4
     """Cost of a rival's point."""
     engine: tuple[float, ...] = (4.8, 4.2, 3.7, 3.0, 2.4, 1.8, 1.3, 0.8)
-    """Value of playing the next locomotive, by the number already played."""
+    """Value of playing the next locomotive, by how many the seat has played."""
     rest: float = 1.0
-    """Value of cycling a card."""
+    """Value of exchanging a card."""
     wanted: float = 1.0
-    """Part of the value of track that a city in hand needs."""
+    """Part of the value of track that counts if a city in the hand needs it."""
     unwanted: float = 0.55
     first_city: float = 1.7
     other_city: float = 1.4
@@ -54,7 +54,7 @@ class PlayoutPolicyWeights:
 
 
 class PlayoutPolicy:
-    """Considers only its own hand and the open cards."""
+    """Decides from the seat's own hand and the face-up cards only."""
 
     def __init__(self, thumb: PlayoutPolicyWeights) -> None:
         self._thumb = thumb
@@ -112,7 +112,7 @@ class PlayoutPolicy:
     def _node(
         self, game: Railways, network: LinkTree, colour: Face, seat: Seat, value: int
     ) -> tuple[Face, float]:
-        """Best origin for a link of this colour and value: where it decides a majority."""
+        """Where best to start a link of this colour and value, which is where it decides a majority."""
         thumb, majorities = self._thumb, network.majorities
         own = {city for city, _ in network.link_ends[seat]}
         best: tuple[Face, float] = (START, 0.0)
@@ -177,7 +177,7 @@ class PlayoutPolicy:
         return min(dict.fromkeys(faces), key=lambda face: self._card(game, face, asked, len(cities), False))
 
     def _put_away(self, game: Railways, view: RailwaysState, seat: Seat) -> Action:
-        """Places a cube on a city, or discards a card above the limit."""
+        """Puts a cube on a city, or discards a card above the limit."""
         actions = game.legal(view, seat)
         if view.drawn_cube:
             own = {city for city, _ in link_tree_of(view, game.table).link_ends[seat]}

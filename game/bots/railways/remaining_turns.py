@@ -12,7 +12,7 @@ from game.rules.railways.state import RailwaysState
 
 
 def is_ending(view: RailwaysState) -> bool:
-    """Whether the end is fixed, or will be by the pending chance ask."""
+    """Whether it is fixed when the match ends, or will be after the pending random outcome."""
     if view.closing_reason:
         return True
     match view.due:
@@ -28,14 +28,14 @@ def is_ending(view: RailwaysState) -> bool:
 def turns_left_by_seat(
     figures: RailwaysParameters, game: Railways, view: RailwaysState, ending: bool
 ) -> list[float]:
-    """Estimated number of turns left, by seat."""
+    """For each seat, the estimated number of turns left."""
     return turns_from_rounds(
         game, view, -1.0 if ending else rounds_left(figures, game, view, view.goods_left())
     )
 
 
 def rounds_left(figures: RailwaysParameters, game: Railways, view: RailwaysState, goods: int) -> float:
-    """Estimated number of whole rounds left; the supply that runs out first decides (RCG-14.1)."""
+    """Estimated number of whole rounds left, by the supply that will run out first (RCG-14.1)."""
     seats = game.seats
     least = len(view.pile.cards) / (figures.cards_a_turn * seats)
     if (by_trains := min(view.trains) * figures.turns_a_train) < least:
@@ -46,12 +46,12 @@ def rounds_left(figures: RailwaysParameters, game: Railways, view: RailwaysState
 
 
 def turns_from_rounds(game: Railways, view: RailwaysState, least: float) -> list[float]:
-    """Turns left by seat: `least` rounds plus the rest of this one; only the latter if the end is fixed."""
+    """For each seat, `least` rounds plus its turn in this round, if it is to come."""
     to_come = _to_come(game.seats, view.start, view.active)
     return [float(one) for one in to_come] if least < 0 else [least + one for one in to_come]
 
 
 @cache
 def _to_come(seats: int, start: Seat, active: Seat) -> tuple[bool, ...]:
-    """Whether each seat's turn of this round is still to come."""
+    """For each seat, whether its turn of this round is still to come."""
     return tuple((seat - start) % seats > (active - start) % seats for seat in range(seats))

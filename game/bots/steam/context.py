@@ -1,7 +1,7 @@
-"""Decision context for Steam, where a link is a victory point or a step of income.
+"""Facts and values for one decision in Steam; the unit is a victory point or an income step.
 
-An income step is worth about a point while there is time to use it, and at the end what the rules give: half
-a point above 0, two points below.
+An income step is worth about a point while there is time to use it, and at the end what the rules say: half a
+point above 0, two points below.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from game.rules.steam.state import SteamState
 
 DOLLAR_VALUE = 0.2
 RIVAL_POINT_COST = 0.35
-"""Cost of a point that another player gets."""
+"""What a point that another player gets costs."""
 LOWEST_INCOME = -7
-"""Lowest income down to which capital is raised for building."""
+"""The lowest income at which capital is still raised for building."""
 EXTENSION_VALUE = 0.6
-"""Value of a link for later extensions at the start of the game; fades to 0."""
+"""Value, at the start of the match, of a link as a place to build on from; falls to 0."""
 PLENTY = 10
 
 
 def income_step_value(income: int, settlements: int) -> float:
-    """Value of the next income step with this many settlements left."""
+    """Value of the next income step if income is paid this many more times."""
     if income < 0:
         return 0.7 + 0.12 * settlements if settlements > 2 else 2.0
     return 0.5 + (0.12 if income < 6 else 0.07) * settlements
@@ -50,14 +50,14 @@ def _points_worth(points: int, income: int, settlements: int) -> float:
 
 @lru_cache(maxsize=10_000)
 def _parted(gains: DeliveryRewards, seat: Seat) -> tuple[int, int]:
-    """Points for the seat and for all others; cached because many routes bring the same rewards."""
+    """Points for the seat, and points for all others; cached, because many routes bring the same rewards."""
     points = gains.without_bonus
     own = points.get(seat, 0)
     return own, sum(points.values()) - own
 
 
 class SteamContext(RailContext):
-    """Decision context for Steam; `turns_left` is also the number of settlements left."""
+    """Facts and values for one decision in Steam; `turns_left` is also how many more times income is paid."""
 
     TRIP_DISCOUNT: ClassVar[float] = 0.92
     game: Steam
@@ -69,14 +69,15 @@ class SteamContext(RailContext):
         super().__init__(game, game.table, view, seat, temper)
 
     def expected_cubes(self) -> Mapping[int, list[WeightedCube]]:
-        """Empty: no cube appears by itself in Steam."""
+        """Empty, because in Steam no cubes appear by themselves."""
         return {}
 
     def expected_cubes_key(self) -> Hashable:
         return None
 
     def build_judge(self) -> BuildJudge:
-        """The rules checker for later builds, which also fits a first build: it starts at a city anyway."""
+        """The object that judges builds by the rules for later builds; it also fits a first build, which
+        starts at a city anyway."""
         return self.table.build_judge_for(self.rules.track)
 
     def tile_allowance(self) -> int:
@@ -93,7 +94,7 @@ class SteamContext(RailContext):
         ) * self.personality.dollar
 
     def raised_dollar_value(self) -> float:
-        """Value of a raised dollar: one income step buys a block of capital."""
+        """Value of a dollar raised as capital: one income step buys a block."""
         step = income_step_value(self.view.income[self.seat] - 1, self.turns_left)
         return max(self.cash_dollar_value(), step / BLOCK_DOLLARS * self.personality.dollar)
 
@@ -103,7 +104,7 @@ class SteamContext(RailContext):
         return for_engine * DOLLAR_VALUE * self.turns_left
 
     def points_value(self, points: int) -> float:
-        """Value of a delivery's points on the better of the income and points tracks."""
+        """Value of a delivery's points, taken as income or as victory points, whichever is better."""
         return _points_worth(points, self.view.income[self.seat], self.turns_left)
 
     def rewards_value(self, gains: DeliveryRewards) -> float:
@@ -111,7 +112,8 @@ class SteamContext(RailContext):
         return self.points_value(own) - RIVAL_POINT_COST * others
 
     def new_cities(self) -> list[NewCityOption]:
-        """Each colour with the supply space that holds most cubes of other colours."""
+        """The new cities to choose from: each colour with the supply space that has most cubes of other
+        colours."""
         spaces = self.table.full_spaces(self.view)
         return [self._tile(city.colour, spaces) for city in self.table.cities_left(self.view)]
 
@@ -135,5 +137,5 @@ class SteamContext(RailContext):
         return self.rules.money.balance(self.view, self.seat) >= 0
 
     def available_capital(self) -> int:
-        """Capital that may still be raised for building."""
+        """How much capital can still be raised for building."""
         return BLOCK_DOLLARS * max(0, self.view.income[self.seat] - LOWEST_INCOME)

@@ -36,9 +36,9 @@ from game.rules.steam.state import SteamState
 
 DEAREST_BID = 2
 SPACES = 3
-"""Number of supply spaces considered for city growth, those with most cubes first."""
+"""How many supply spaces are considered when a city grows; those with most cubes come first."""
 TILE_BASE_VALUES = {TURN_ORDER: 0.3, FIRST_MOVE: 0.5, ENGINEER: 0.1, FIRST_BUILD: 0.4}
-"""Base value of an action tile, added to the computed value."""
+"""For each action tile, a value added to the computed one."""
 
 
 class SteamGreedyBot:
@@ -63,7 +63,8 @@ class SteamGreedyBot:
         return choose_move(mind)
 
     def _build(self, mind: SteamContext) -> Action:
-        """The tile's effect first, then the planned step, or a new plan while one is worth its price."""
+        """The next step of a build turn: the effect of the tile, then the planned step, then a new plan
+        while one is worth its price."""
         if brought := use_tile_effect(mind):
             return brought
         if action := self._script.planned_step(mind):
@@ -97,19 +98,19 @@ def choose_bid(mind: SteamContext) -> Action:
 
 
 def settlement_due(mind: SteamContext) -> int:
-    """Money the settlement will take."""
+    """What the income phase will take from the seat; 0 if it pays the seat."""
     return max(0, -mind.rules.money.balance(mind.view, mind.seat))
 
 
 def round_needs(mind: SteamContext) -> int:
-    """Dollars this round takes: the desired build plan and the settlement."""
+    """Dollars that the seat needs this round, for the plan it wants to build and for the income phase."""
     purse = mind.view.cash[mind.seat] + mind.available_capital()
     plan = mind.build_planner(mind.raised_dollar_value()).plan(mind.network, mind.tile_allowance(), purse)
     return plan.price + settlement_due(mind)
 
 
 def raise_capital(mind: SteamContext) -> Action:
-    """Raises what the round needs, because a debt at the settlement costs more than capital."""
+    """Raises what the round needs, because a debt in the income phase costs more than capital."""
     view, seat = mind.view, mind.seat
     blocks = -(-(round_needs(mind) + 1 - view.cash[seat]) // BLOCK_DOLLARS)
     debt = max(0, settlement_due(mind) - view.cash[seat])
@@ -118,7 +119,7 @@ def raise_capital(mind: SteamContext) -> Action:
 
 
 def take_tile(mind: SteamContext) -> Action:
-    """Takes the tile with the best value for its price, given the planned build turn."""
+    """Takes the tile that is worth most for its price with the planned build turn."""
     view, seat = mind.view, mind.seat
     plan, dollar = build_plan(mind, mind.tile_allowance()), mind.raised_dollar_value()
     best, best_value = mind.game.legal(view, seat)[0], float("-inf")
@@ -141,7 +142,7 @@ def tile_value(mind: SteamContext, role: str, plan: BuildPlan) -> float:
 
 
 def use_tile_effect(mind: SteamContext) -> Action | None:
-    """The best new city or growth, if it adds value or is compulsory."""
+    """The best new city or city growth, if it adds value or must be used; else None."""
     view, seat = mind.view, mind.seat
     assert view.building is not None
     if not view.building.effect:
@@ -161,7 +162,7 @@ def use_tile_effect(mind: SteamContext) -> Action | None:
 
 
 def best_growth(mind: SteamContext, plan: BuildPlan) -> tuple[float, GrowCity] | None:
-    """The city growth that adds most to the planned board, with the value it adds."""
+    """The city growth that adds most to the planned board, and how much it adds."""
     outlook = mind.build_planner(mind.cash_dollar_value())
     before = outlook.board_value(plan.network)
     spaces = sorted(
@@ -180,7 +181,8 @@ def best_growth(mind: SteamContext, plan: BuildPlan) -> tuple[float, GrowCity] |
 
 
 def choose_move(mind: SteamContext) -> Action:
-    """Chooses income early and points late, else the best delivery or upgrade."""
+    """Takes points of a delivery as income early and as victory points late; else the best delivery or
+    upgrade."""
     claims = mind.view.claims
     if claims:
         points = claims[0].points

@@ -1,4 +1,4 @@
-"""Hard Steam bot: searches over capital, bids, tiles, build turns and moves."""
+"""Hard Steam bot: searches among capital, bids, tiles, build turns and moves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WEIGHTS = ScoreWeights(
     trips=WeightByRound(0.6, 0.0),
 )
 OPENINGS = 4
-"""Number of alternative first steps tried besides those of the personalities."""
+"""How many alternative first steps are tried in addition to those of the personalities."""
 BUDGETS = {
     "raise_capital": RailBudget(400, 4),
     "first_order": RailBudget(150, 3),
@@ -48,11 +48,11 @@ BUDGETS = {
     "move_goods": RailBudget(100, 3, is_short=True),
 }
 STEPS = (1, -1, 2, -2)
-"""Changes to the number of capital blocks that are tried."""
+"""How many capital blocks more or fewer are tried, too."""
 
 
 def propose(game: Steam, view: SteamState, seat: Seat, temper: RailPersonality) -> list[RailCandidate]:
-    """Candidates for play-outs, likeliest first."""
+    """The candidates for play-outs, the likeliest first."""
     mind = SteamContext(game, view, seat, temper)
     likeliest = SteamNormalBot(temper).choose(game, view, seat, int)
     found = [RailCandidate(likeliest, temper)]
@@ -84,9 +84,9 @@ def propose(game: Steam, view: SteamState, seat: Seat, temper: RailPersonality) 
 
 
 def _bids(mind: SteamContext, bidder: RailPersonality) -> list[RailCandidate]:
-    """Candidates to bid and to pass; only a bid carries the bidder's personality.
+    """Bidding and passing as candidates; after a bid, the play-out goes on with the bidder's personality.
 
-    A free pass is better than dropping out in every case.
+    A free pass is always better than dropping out.
     """
     legal = mind.game.legal(mind.view, mind.seat)
     if StayIn() in legal:
@@ -96,7 +96,7 @@ def _bids(mind: SteamContext, bidder: RailPersonality) -> list[RailCandidate]:
 
 
 def _openings(mind: SteamContext) -> list[Action]:
-    """Alternative first steps of a build turn, and ending it at once."""
+    """Other first steps of a build turn, and ending it at once."""
     view, seat = mind.view, mind.seat
     if view.building is None or view.building.made:
         return []
@@ -112,7 +112,7 @@ def _player(temper: RailPersonality) -> SteamNormalBot:
 
 
 class SteamScoreEstimator(ScoreEstimator):
-    """Score estimate for Steam."""
+    """Estimates final scores in Steam."""
 
     def weights(self, game: Steam) -> ScoreWeights:
         return WEIGHTS

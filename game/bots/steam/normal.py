@@ -46,10 +46,10 @@ from game.rules.steam.state import SteamState
 
 
 class SteamNormalBot:
-    """Decides phase by phase.
+    """The normal bot, which decides phase by phase.
 
-    In play-outs a script makes it follow its build plan; without one it plans anew at every step and keeps no
-    state.
+    In play-outs it is given planned steps and follows them; without them it plans anew at every step and
+    keeps no state.
     """
 
     def __init__(self, temper: RailPersonality = NORMAL, script: PlannedSteps | None = None) -> None:
@@ -76,7 +76,8 @@ class SteamNormalBot:
         return best_move_preferring_delivery(mind, True, 1.0, PassMove(), UpgradeEngine())
 
     def _build(self, mind: SteamContext) -> Action:
-        """The tile's effect first, then the planned step, or a new plan while one is worth its price."""
+        """The next step of a build turn: the effect of the tile, then the planned step, then a new plan
+        while one is worth its price."""
         view, script = mind.view, self._script or PlannedSteps()
         assert view.building is not None
         lays = mind.rules.track.allowance(view, mind.seat) - view.building.made
@@ -86,9 +87,9 @@ class SteamNormalBot:
 
 
 def tiles_by_value(mind: SteamContext) -> list[tuple[float, TakeTile]]:
-    """Available tiles with their net value, including what they deny rivals.
+    """The free tiles by net value, best first; the value includes what rivals lose.
 
-    Best first; ties keep the listed order.
+    Tiles of equal value stay in the listed order.
     """
     view, seat = mind.view, mind.seat
     plan, dollar, found = plain.build_plan(mind, mind.tile_allowance()), mind.raised_dollar_value(), []
@@ -105,7 +106,8 @@ def tiles_by_value(mind: SteamContext) -> list[tuple[float, TakeTile]]:
 
 
 def sensible_tiles(mind: SteamContext) -> list[TakeTile]:
-    """Available tiles, best first; an Engineer that would build no more only if nothing is better."""
+    """The free tiles, best first; an Engineer that would build no more than others only if nothing is
+    better."""
     (_, best), *others = tiles_by_value(mind)
     plan = plain.build_plan(mind, mind.tile_allowance())
     idle = plain.tile_value(mind, ENGINEER, plan) <= 0
@@ -116,7 +118,7 @@ def sensible_tiles(mind: SteamContext) -> list[TakeTile]:
 
 
 def _wanted_by_rivals(mind: SteamContext) -> float:
-    """Highest value of an engine upgrade to a rival who chooses later."""
+    """What an engine upgrade is worth to the rival who wants it most and chooses later."""
     view = mind.view
     later = [seat for seat in view.remaining_seats if seat != mind.seat and not view.roles[seat]]
     rivals = [SteamContext(mind.game, view, seat) for seat in later]
@@ -124,7 +126,8 @@ def _wanted_by_rivals(mind: SteamContext) -> float:
 
 
 def choose_bid(mind: SteamContext, script: PlannedSteps) -> Action:
-    """Bids up to the value of the better place, from money that building and the settlement do not need."""
+    """Bids up to the value of the better place, with money that neither building nor the income phase
+    needs."""
     game, view, seat = mind.game, mind.view, mind.seat
     assert view.auction is not None
     lowest, free = Bid(mind.rules.auction.lowest_bid(view.auction)), StayIn()
@@ -135,13 +138,13 @@ def choose_bid(mind: SteamContext, script: PlannedSteps) -> Action:
 
 
 def max_place_bid(mind: SteamContext, script: PlannedSteps) -> int:
-    """Value of the first place compared with the place of a seat that drops out now."""
+    """How much more the first place is worth than the place of a seat that drops out now."""
     assert mind.view.auction is not None
     return place_limit(mind, script.stakes(mind, lambda: auction_stakes(mind)), len(mind.view.auction.active))
 
 
 def auction_stakes(mind: SteamContext) -> AuctionStakes:
-    """Tile values and spare cash for the auction."""
+    """What the auction is about: the values of the tiles, and the spare cash."""
     spare = mind.view.cash[mind.seat] - plain.round_needs(mind)
     if spare <= 0:
         return AuctionStakes((), spare)

@@ -1,8 +1,8 @@
-"""Evaluation of a Yardmaster state for a seat, in actions saved.
+"""Evaluates a Yardmaster state for a seat, in actions saved.
 
-A car of value 3 takes three draws and a load, so a point is worth about 1.4 actions and a useful card nearly
-one. Discounts apply to cars waiting in the sorting yard, the fourth and fifth card of a colour, a full hand,
-and cards left for the next seat.
+A car of value 3 takes three draws and a purchase, so a point is worth about 1.4 actions and a useful card
+nearly one. Less valuable are cars that wait in the sorting yard, the fourth and fifth card of a colour, cards
+in a full hand, and cards left for the next seat.
 """
 
 from __future__ import annotations
@@ -27,16 +27,18 @@ class YardmasterParameters:
     """Parameters of a Yardmaster bot."""
 
     won: float = 1_000.0
-    """Value if free couplings reach the goal; outweighs everything else."""
+    """Value if the cars that can be coupled without an action reach the goal; more than everything else."""
     point: float = 1.4
     chained: float = 0.99
-    """Part of a point that could be coupled for free now; below 1 so that coupling it is still a gain."""
+    """Part of the value of a point that could be coupled at once; below 1, so that coupling it is still a
+    gain."""
     parked: float = 0.75
-    """Part of a point that waits for a better tail."""
+    """Part of the value of a point whose car fits only behind a later car."""
     spare: float = 0.2
-    """Part of a point that waits beyond the points needed."""
+    """Part of the value of a point beyond the points needed."""
     action: float = 1.0
-    """Value of an unused action; higher than any use of it, so that free steps come first."""
+    """Value of an unused action; higher than that of any use, so that steps that cost no action come
+    first."""
     unknown_card: float = 0.85
     asked_for: tuple[float, ...] = (0.9, 0.9, 0.85, 0.8, 0.4, 0.2, *(0.05,) * 6)
     """Value of the first, second … card of a colour while the yard has such a car; four pay for any car."""
@@ -47,21 +49,22 @@ class YardmasterParameters:
     refresh: float = 0.4
     stolen: float = 1.4
     loot: float = 0.01
-    """Extra value of a stolen card per point of the victim, to prefer the leader."""
+    """Extra value of stealing a card, for each point of the victim, so that the leader is preferred."""
     room: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.0, 0.9, 0.7)
-    """Factor on each card's value, best card first; falls as the hand fills and ends at the hand limit."""
+    """Factor on the value of the best, second best … card; it falls as the hand fills and ends at the
+    limit."""
     slack: int = 3
-    """Number of cards worth holding beyond the points lacking."""
+    """How many cards beyond the points lacking are worth having."""
     within_reach: tuple[float, ...] = (0.45, 0.3, 0.15, 0.05)
-    """Part of the points of a car in the yard, by number of missing cards."""
+    """Part of the points of a car for sale that counts, by how many cards are lacking for it."""
     new_car: float = 0.7
-    """Value of a slot about to be refilled."""
+    """Value of a slot that is about to get a new car."""
     last_car: float = 3.0
     """Extra points for the car that wins."""
     open_card: float = 0.08
-    """Cost of a discarded card that the next seat can take: once, and for each car of its colour."""
+    """Cost of a discarded card that the next seat can take: in any case, and for each car of its colour."""
     threat: float = 0.8
-    """Cost if a rival could win with the next car it loads."""
+    """Cost if a rival could win with the next car it buys."""
 
 
 Cars = tuple[Face, ...]
@@ -76,7 +79,7 @@ def _counts(game: Yardmaster, faces: Faces) -> dict[Face, int]:
 
 @lru_cache(maxsize=100_000)
 def best_chain(tail: Face, cars: Cars) -> int:
-    """Maximum points that sorted cars can add behind this tail (YM-7.3)."""
+    """The most points that cars in the sorting yard can add behind this last car (YM-7.3)."""
     best = 0
     for at, car in enumerate(cars):
         if fits(tail, car):
@@ -86,7 +89,7 @@ def best_chain(tail: Face, cars: Cars) -> int:
 
 @lru_cache(maxsize=100_000)
 def can_win_with_next_car(tail: Face, sorting: Cars, lacking: int, cards: int, yard: Yard) -> bool:
-    """Whether a seat has enough cards for a car that would end the match."""
+    """Whether a seat has enough cards for a car with which it would win."""
     if best_chain(tail, sorting) >= lacking:
         return True
     for car in yard:
@@ -137,9 +140,11 @@ class YardmasterEvaluator:
     def value_after(
         self, game: Game[YardState], view: YardState, seat: Seat, action: Action, card: Face | None = None
     ) -> float | None:
-        """Evaluation after an action of the active seat, or None if it needs a copy of the state.
+        """The value after an action of the active seat;
 
-        `card` is the card that would be drawn from the pile, if known.
+        None if that cannot be computed without a copy of the state.
+
+        `card` is the card that would be drawn from the pile, if it is known.
         """
         hand, own, tail, sorting = (
             view.seat_hands[seat],
@@ -207,7 +212,7 @@ class YardmasterEvaluator:
         actions: int,
         top: list[Face],
     ) -> float:
-        """Evaluation with these values for the seat; the other seats are as in the view."""
+        """The value with these parts for the seat; other seats are as in the view."""
         assert isinstance(game, Yardmaster)
         figures, goal = self.parameters, game.table.goal
         if own + best_chain(tail, sorting) >= goal:
@@ -229,7 +234,7 @@ class YardmasterEvaluator:
         return worth - self._gift(top, yard) - figures.threat * threats
 
     def progress(self, lacking: int, tail: Face, sorting: Cars) -> float:
-        """Minus the points lacking; points in the sorting yard count in part."""
+        """The number of points lacking, as a negative number; points in the sorting yard count in part."""
         key = lacking, tail, sorting
         if (found := self._progress.get(key)) is None:
             if len(self._progress) > self.MOST:
@@ -238,7 +243,7 @@ class YardmasterEvaluator:
         return found
 
     def _gain(self, lacking: int, tail: Face, sorting: Cars, car: Face) -> float:
-        """Progress that a car brings."""
+        """By how much a car would improve `progress`."""
         key = lacking, tail, sorting, car
         if (found := self._gains.get(key)) is None:
             if len(self._gains) > self.MOST:
@@ -275,7 +280,8 @@ class YardmasterEvaluator:
     def _hand(
         self, counts: Mapping[Face, int], faces: Faces, hidden: int, loot: int, lacking: int, yard: Yard
     ) -> float:
-        """Value of the cards, best first, up to the hand limit; includes cards about to be drawn."""
+        """Value of the cards in a hand, best first, up to the hand limit; includes cards about to be
+        drawn."""
         figures = self.parameters
         cards = [figures.unknown_card] * hidden
         if loot != NOBODY:
@@ -299,7 +305,7 @@ class YardmasterEvaluator:
         sorting: Cars,
         yard: Yard,
     ) -> float:
-        """Value of the best car to buy next, cached."""
+        """Value of the best car to buy next; cached."""
         key = faces, token, lacking, tail, sorting, yard
         if (found := self._buys.get(key)) is None:
             if len(self._buys) > self.MOST:
@@ -335,7 +341,7 @@ class YardmasterEvaluator:
         return best
 
     def _gift(self, top: list[Face], yard: Yard) -> float:
-        """Value of the top discard to the others; bonus cards may not be taken (YM-5.2)."""
+        """What the top discard is worth to others; bonus cards may not be taken (YM-5.2)."""
         if not top or (face := top[0]) in self._bonus:
             return 0.0
         return self.parameters.open_card * (1 + sum([car is not None and car[0] == face for car in yard]))

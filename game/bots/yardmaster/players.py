@@ -50,14 +50,14 @@ PERSONALITIES: Mapping[str, YardmasterParameters] = {
     "early_bird": replace(BETTER, parked=0.8, new_car=1.0, refresh=0.7),
     "hermit": replace(BETTER, steal=0.7, stolen=0.9, threat=1.5, open_card=0.02),
 }
-"""Parameters of the characters."""
+"""The parameters of each character."""
 PLAYOUT_TURNS = 2
 """Turns in a play-out of the hard bot: its own and the next seat's."""
 BUDGET = SearchBudget(nodes=700, candidates=8, trust=2)
 REVIEW_NODES = 600_000
-"""Node budget of a review; large because wins vary more than points."""
+"""Node budget of a review; large, because wins vary more than points."""
 WIN_VALUE = 40.0
-"""Value of a won match, and upper limit of any other evaluation."""
+"""Value of a won match, and the most that any other evaluation can be."""
 
 
 def hide_pile(after: YardState, action: Action) -> None:
@@ -69,14 +69,14 @@ def hide_pile(after: YardState, action: Action) -> None:
 def drop_equal_payments(
     game: Game[YardState], _view: YardState, _seat: Seat, actions: list[Action]
 ) -> list[Action]:
-    """Drops payments that differ only in their order, except for the card that ends on top (YM-6.6)."""
+    """Of payments with the same last card, keeps one (YM-6.6)."""
     return game.representatives(actions)
 
 
 def sensible_actions(
     game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
-    """Drops ending a turn with actions left, and a last draw into a full hand while a car can be loaded.
+    """Leaves out ending a turn early, and a last draw into a full hand while a car can be bought.
 
     The hand limit applies only at the end of the turn, so earlier draws are kept.
     """
@@ -94,7 +94,7 @@ def sensible_actions(
 def distinct_actions(
     game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
-    """The sensible actions, ignoring the order of cars that go under the deck together."""
+    """The sensible actions; the order of cars that go under the deck together is ignored."""
     return [
         action
         for action in sensible_actions(game, view, seat, actions)
@@ -105,7 +105,7 @@ def distinct_actions(
 def playout_actions(
     game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]
 ) -> list[Action]:
-    """Actions considered in a play-out: no token swaps, and at most one car refreshed."""
+    """The actions considered in a play-out: without token exchanges, and with at most one car refreshed."""
     candidates = []
     for action in actions:
         kind = type(action)
@@ -123,7 +123,7 @@ def playout_actions(
 
 
 def evaluated_lead(mind: YardmasterEvaluator, game: Game[YardState], state: YardState, seat: Seat) -> float:
-    """A seat's lead over the best of the others, by its own evaluation."""
+    """A seat's lead over the best other seat, by its own evaluation."""
     if state.phase == OVER:
         result = game.result(state)
         return WIN_VALUE if result is not None and seat in result.winners else -WIN_VALUE
@@ -138,7 +138,7 @@ def until_next_seat_replied(_game: Game[YardState], view: YardState, _seat: Seat
 
 
 class YardmasterOneStepBot(OneStepBot[Any]):
-    """One-step bot that evaluates most actions without applying them."""
+    """Evaluates most actions without applying them."""
 
     def __init__(
         self,
@@ -166,7 +166,7 @@ class YardmasterOneStepBot(OneStepBot[Any]):
 
 @cache
 def _mind(figures: YardmasterParameters) -> YardmasterEvaluator:
-    """Evaluation shared by all bots with these parameters, including its caches."""
+    """The evaluator that all bots with these parameters share, with its caches."""
     return YardmasterEvaluator(figures)
 
 
@@ -174,14 +174,14 @@ PLAYOUT_POLICY = YardmasterOneStepBot(_mind(BETTER), playout_actions, hide_pile)
 
 
 def easy(figures: YardmasterParameters = GREEDY) -> Bot:
-    """One-step evaluation with random lapses."""
+    """Chooses by evaluating one step ahead, and now and then at random."""
     return LapsingBot(
         YardmasterOneStepBot(YardmasterEvaluator(figures), drop_equal_payments), RandomBot(), LAPSES
     )
 
 
 def normal(figures: YardmasterParameters = BETTER) -> Bot:
-    """One-step evaluation with better parameters."""
+    """Chooses by evaluating one step ahead with better parameters."""
     return YardmasterOneStepBot(_mind(figures), sensible_actions)
 
 
@@ -189,7 +189,7 @@ why = explain_by_one_step(YardmasterOneStepBot(_mind(BETTER), sensible_actions),
 
 
 def hard(figures: YardmasterParameters = BETTER) -> PlayoutSearch[Any]:
-    """Plays its best candidates out until the next seat has replied."""
+    """Chooses by playing its best candidates out until the next seat has replied."""
     mind = _mind(figures)
     step = YardmasterOneStepBot(mind, distinct_actions)
     return PlayoutSearch(

@@ -20,7 +20,7 @@ class BadGrammar(Exception):
 
 
 def read_grammar(code: str, folder: Path) -> Grammar:
-    """Reads the grammar of a language from its folder; one without forms if the folder has none."""
+    """Reads the grammar of a language; if the folder has none, returns one without forms."""
     try:
         table = parse_toml((folder / GRAMMAR_FILE).read_text("utf-8"))
     except FileNotFoundError:

@@ -80,7 +80,7 @@ _FOLDED = str.maketrans(
         ]
     )
 )
-"""Foreign letters by a Hungarian one of the same sound."""
+"""For each foreign letter, a Hungarian letter with the same sound."""
 _HARMONIC: dict[str, tuple[str, str, str]] = {
     "nak": ("nak", "nek", "nek"), "ban": ("ban", "ben", "ben"), "ba": ("ba", "be", "be"),
     "ból": ("ból", "ből", "ből"), "ra": ("ra", "re", "re"), "ról": ("ról", "ről", "ről"),
@@ -88,13 +88,13 @@ _HARMONIC: dict[str, tuple[str, str, str]] = {
     "on": ("on", "en", "ön"), "val": ("al", "el", "el"), "vá": ("á", "é", "é"), "t": ("ot", "et", "öt"),
     "as": ("os", "es", "ös"), "é": ("é",) * 3, "ért": ("ért",) * 3, "ig": ("ig",) * 3, "ként": ("ként",) * 3,
 }  # fmt: skip
-"""Suffixes by their back form, with the form for each harmony."""
+"""For each suffix, given by its form with back vowels, the forms for each kind of vowel harmony."""
 _SUFFIX_BY_NAME = {
     form: name for name, forms in _HARMONIC.items() for form in forms if name not in ("val", "vá", "t")
 }
 _SUFFIX_BY_NAME |= {name: name for name in _HARMONIC}
 _SUFFIX_BY_NAME |= {"vel": "val", "vé": "vá", "ot": "t", "et": "t", "öt": "t"}
-"""Translators may write any form of a suffix: tól or től."""
+"""For each form of a suffix, the one with back vowels: translators may write either."""
 _PLACE_FORMS = {"hol": ("ban", "on"), "hová": ("ba", "ra"), "honnan": ("ból", "ról")}
 _ARTICLES = {"a": ("a", "az"), "az": ("a", "az"), "A": ("A", "Az"), "Az": ("A", "Az")}
 
@@ -158,11 +158,11 @@ _ENDINGS: tuple[tuple[re.Pattern[str], str, bool], ...] = tuple(
         (r"o([bdgklmnptvz])e$", r"ó\1", True), (r"u([bdgkmnptvz])e$", r"ú\1", True), (r"ule$", "úl", True),
     )
 )  # fmt: skip
-"""Endings of foreign names: as written, as pronounced, and whether the suffix takes a hyphen."""
+"""Endings of foreign names: as written, as pronounced, and whether a suffix takes a hyphen."""
 
 
 class _WordEnding(NamedTuple):
-    """The end of a word."""
+    """What is known about the end of a word."""
 
     pronounced: str
     has_hyphen: bool
@@ -292,7 +292,7 @@ def _bare(word: str) -> str:
 
 
 def _is_readable(word: str) -> bool:
-    """Whether the end of the word can be pronounced: a Latin letter, a digit, $ or %."""
+    """Whether the end of the word has a known pronunciation: a Latin letter, a digit, $ or %."""
     last = _bare(word)[-1:]
     if last in ("$", "%") or last in tuple("0123456789"):
         return True
@@ -332,7 +332,7 @@ def _adjective_ending(pronounced: str, ending: str) -> str:
 
 
 def _attach_assimilated(word: str, pronounced: str, ending: str, has_hyphen: bool) -> str:
-    """Attaches -val or -vá, whose v becomes the last consonant."""
+    """Attaches -val or -vá, in which v is replaced by the last consonant."""
     last = next((pair for pair in _DIGRAPHS if pronounced.endswith(pair)), pronounced[-1:])
     written = _bare(word).casefold()
     if has_hyphen or re.search(r"(.)\1$", written):

@@ -1,7 +1,7 @@
-"""Messages some of whose placeholders are inflected.
+"""Messages with placeholders that are inflected.
 
-The catalogue keeps a translation as an `InflectedMessage` only if it has such a placeholder. All others stay
-plain strings, which are formatted as fast as ever.
+The catalogue keeps a translation as an `InflectedMessage` only if it has such a placeholder. All others are
+plain strings, so formatting them stays fast.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Grammar(Protocol):
     """Inflects the words that stand in placeholders."""
 
     forms: frozenset[str]
-    """Every form that a translation may request."""
+    """The names of all forms that a translation may use."""
 
     def inflect(self, word: str, forms: tuple[str, ...]) -> str:
         """The word with these forms applied in order. Never fails, and never returns an empty text."""
@@ -84,18 +84,18 @@ class MessageFormatter(Formatter):
         return choices[min(form, len(choices) - 1)]
 
     def message(self, text: str) -> str:
-        """Returns a translation as the catalogue keeps it."""
+        """Converts a translation to what the catalogue keeps: a plain string or an `InflectedMessage`."""
         if any(self.is_inflection(spec) for spec in format_specs(text)):
             return InflectedMessage(text, self)
         return text
 
     def is_inflection(self, spec: str) -> bool:
-        """Whether a format spec requests an inflection rather than a number format."""
+        """Whether a format spec asks for an inflection and not for a number format."""
         return CHOICE in spec or bool(spec.split() and self.grammar.forms.issuperset(spec.split()))
 
 
 def format_specs(text: str) -> list[str]:
-    """The format specs of a message's placeholders; none if its braces do not close."""
+    """The format specs of a message's placeholders; none if its braces do not match."""
     if ":" not in text:
         return []
     try:
