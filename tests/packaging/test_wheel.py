@@ -108,3 +108,58 @@ def test_the_source_archive_has_what_a_checkout_has(built):
         "requirements.lock",
         ".ci/run",
     }
+
+
+LIBRARY = """
+import roundhouse
+
+match = roundhouse.new_match("yardmaster", seats=2, seed=1)
+result = match.play_out(["random", lambda view, actions: actions[-1]])
+print(roundhouse.__file__, result.points, match.words)
+"""
+
+
+@pytest.mark.slow
+def test_the_library_works_beside_somebody_elses_modules(installed, tmp_path):
+    for name in ("levels", "assets"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('this is not yours')\n")
+    said = run(installed, tmp_path, "-c", LIBRARY)
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.startswith(str(installed))
+    said = run(installed, tmp_path, "-c", "import json as game, sys; sys.modules['game'] = game\n" + LIBRARY)
+    assert "ImportError: roundhouse needs the module name 'game'" in said.stderr
+
+
+TYPED = """
+import roundhouse
+from roundhouse import Action, View
+
+match = roundhouse.new_match("steam", seats=3)
+action: Action = match.legal()[0]
+text: str = match.words(action)
+
+
+def last(view: View, actions: object) -> Action:
+    reveal_type(view.lines)
+    return match.legal()[-1]
+
+
+reveal_type(match.play_out([last, "easy"]).points)
+wrong: int = match.words(action)
+"""
+
+
+@pytest.mark.slow
+def test_a_type_checker_knows_the_library(installed, tmp_path):
+    (tmp_path / "program.py").write_text(TYPED)
+    variables = {**os.environ, "MYPYPATH": "", "PYTHONPATH": ""}
+    site = tmp_path / "site-packages"
+    site.symlink_to(installed)
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "program.py"]
+    environment = variables | {"MYPYPATH": str(site)}
+    said = subprocess.run(
+        command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    ).stdout
+    assert 'Revealed type is "list[str]"' in said, said
+    assert 'Revealed type is "tuple[int, ...]"' in said, said
+    assert "program.py:16: error: Incompatible types in assignment" in said, said

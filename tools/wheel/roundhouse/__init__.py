@@ -2,33 +2,13 @@
 
 The program's folders are in `_lib`, so that no top-level packages called `game` or `net` are installed.
 `_lib` comes first on the path, also for child processes. The library is imported when one of its names is
-first used, because the program starts without it.
+first used, because the program starts without it. `__init__.pyi` has its types, as type checkers do not find
+`_lib`.
 """
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from roundhouse._lib.game.api import (
-        Action,
-        BotFunction,
-        Event,
-        IllegalAction,
-        Match,
-        Result,
-        View,
-        bots,
-        from_json,
-        from_text,
-        games,
-        load,
-        maps,
-        new_match,
-        options,
-        seat_counts,
-        set_language,
-    )
+from typing import Any
 
 __all__ = [
     "Action",
