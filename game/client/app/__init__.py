@@ -1,1 +1,1 @@
-"""Application layer: decides which scene opens when, and runs the table display."""
+"""Decides which scene opens when, and runs the table display."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ArchiveFlow:
-    """Opens the archive and its follow-up scenes for the client."""
+    """Opens the archive, and the scenes reached from it."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -69,7 +69,7 @@ class ArchiveFlow:
             self.client.show_error(words)
 
     def _continue_from(self, saved: SavedMatch, at: int, seat: int) -> None:
-        """Starts a new match against bots from a moment of a saved one."""
+        """Starts a new match against bots from a moment of a saved match."""
         from game.archive.continue_from import branch_save
 
         try:
@@ -80,7 +80,7 @@ class ArchiveFlow:
         self._resume_alone(branch)
 
     def resume(self, path: Path) -> None:
-        """Resumes a saved match: directly if all other seats are bots, else through the lobby."""
+        """Resumes a saved match: at once if all other seats are bots, else through the lobby."""
         from net.storage.saves import read_save
 
         try:

@@ -1,9 +1,9 @@
-"""Writes the state of the screen to a file for an external test driver.
+"""Writes what is on the screen to a file, for a test program that plays from outside.
 
-Set ROUNDHOUSE_OFFERS to a path. After every change the file holds JSON: the scene, every usable widget with a
-window point where a click reaches it, the focus, the number of input events handled, whether an animation
-runs or other players act, the texts on the panels, our seats, the next target of the requested advice, and
-the times of the last moves. The output is read-only: it cannot control the client.
+Set ROUNDHOUSE_OFFERS to a path. After every change the file contains JSON: the scene, every usable widget
+with a point of the window where a click reaches it, the focus, the number of input events handled, whether an
+animation runs or other players act, the texts on the panels, our seats, the next target of the requested
+advice, and the times of the last moves. The file is for reading only; it does not control the client.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from game.client.window.scene import Scene
 
 PROBES_PER_AXIS = 9
-"""Grid points per axis when a widget is searched for a point that nothing covers."""
+"""Number of points on each axis of the grid that is searched for a point of a widget that nothing covers."""
 LAST_MOVES = 8
-"""Maximum number of recent moves reported with their times."""
+"""How many recent moves are reported with their times."""
 
 
 def install_automation_output(app: App) -> None:
@@ -93,7 +93,7 @@ class AutomationOutput:
         return list(self._moves)
 
     def _advice(self, scene: Scene) -> str:
-        """The next target of the advised action, or an empty string."""
+        """The next target that the advised action requires; empty if there is none."""
         if not isinstance(scene, TableInputScene) or scene.advised_action is None:
             return ""
         return str(scene.board.next_target(scene.advised_action) or "")
@@ -136,7 +136,7 @@ def _panel_texts(panel: Panel) -> list[str]:
 
 
 def _round(scene: Scene) -> str:
-    """The displayed round, or an empty string."""
+    """The round as displayed; empty if there is none."""
     if not isinstance(scene, TableInputScene):
         return ""
     return scene.board.round or str(getattr(scene.stage.state, "round", ""))
@@ -151,7 +151,7 @@ def _seats(scene: Scene) -> list[int]:
 
 
 def _probe_points(box: pygame.Rect) -> list[tuple[int, int]]:
-    """The centre of a box, then a grid of points in it."""
+    """Points of a rectangle: first its centre, then a grid."""
     steps = [(2 * k + 1) / (2 * PROBES_PER_AXIS) for k in range(PROBES_PER_AXIS)]
     grid = [(box.x + int(box.width * fx), box.y + int(box.height * fy)) for fy in steps for fx in steps]
     return [box.center, *grid]

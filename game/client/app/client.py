@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class Client:
-    """Owns the current room; one flow object per area opens the scenes.
+    """Owns the current room. A flow object for each part of the program opens the scenes of that part.
 
-    All flows except the title's are loaded on first use, after the first frame.
+    All flows except the title's are imported on first use, after the first frame.
     """
 
     def __init__(self, app: App, seed: str = "") -> None:
@@ -40,59 +40,59 @@ class Client:
 
     @cached_property
     def lesson_flow(self) -> LessonFlow:
-        """The lesson flow."""
+        """Opens lessons."""
         from game.client.app.lesson_flow import LessonFlow
 
         return LessonFlow(self)
 
     @cached_property
     def lobby_flow(self) -> LobbyFlow:
-        """The lobby flow."""
+        """Opens the lobby and its rooms."""
         from game.client.app.lobby_flow import LobbyFlow
 
         return LobbyFlow(self)
 
     @cached_property
     def table_flow(self) -> TableFlow:
-        """The table flow."""
+        """Opens tables."""
         from game.client.app.table_flow import TableFlow
 
         return TableFlow(self)
 
     @cached_property
     def archive_flow(self) -> ArchiveFlow:
-        """The archive flow."""
+        """Opens the archive and reviews."""
         from game.client.app.archive_flow import ArchiveFlow
 
         return ArchiveFlow(self)
 
     @cached_property
     def host_loss(self) -> HostLossDialogs:
-        """Reactions to a lost host."""
+        """Asks the player what to do when the host is lost."""
         from game.client.app.host_loss import HostLossDialogs
 
         return HostLossDialogs(self)
 
     @cached_property
     def results_flow(self) -> ResultsFlow:
-        """The results flow."""
+        """Opens results, statistics and daily runs."""
         from game.client.app.results_flow import ResultsFlow
 
         return ResultsFlow(self)
 
     @cached_property
     def setups(self) -> SetupStore:
-        """The stored table setups, one per game."""
+        """The last match settings of each game."""
         from game.client.match.last_setups import SetupStore
 
         return SetupStore(settings_file.settings_path().with_name("tables.json"))
 
     def play_now(self, game: str) -> None:
-        """Starts a match against bots with the game's last setup."""
+        """Starts a match against bots with the settings last used for the game."""
         self.play(self.setups.setup_for(game))
 
     def play(self, setup: TableSetup, seat: int = 0, seed: str = "") -> None:
-        """Starts a match against bots in a private room; ``seed`` fixes the deal."""
+        """Starts a match against bots in a private room; a ``seed`` determines the deal."""
         from game.client.match.room_client import open_own_room
         from net.protocol.messages import Play
 
@@ -104,8 +104,10 @@ class Client:
             room.send_requests(Play())
 
     def enter(self, opened: Callable[[], RoomClient]) -> RoomClient | None:
-        """Leaves the current room and enters the opened one; shows the error and returns None if opening
-        fails."""
+        """Leaves the current room and enters the one that `opened` opens.
+
+        If opening fails, shows the error and returns None.
+        """
         self.leave_room()
         try:
             room = opened()
@@ -147,7 +149,7 @@ class Client:
         self.title_flow.refresh()
 
     def _listen(self) -> None:
-        """Polls the room, whichever scene is on top."""
+        """Handles news of the room, even while another scene is on top."""
         if self.room is None:
             return
         self.host_loss.update(self.room)
@@ -170,7 +172,7 @@ def open_client(
 ) -> int:
     """Runs the client until the player quits; raises NoDisplay if no window can be opened.
 
-    ``first`` runs once the title is open. ``name`` and ``language`` override the settings for this session.
+    ``first`` runs once the title is open. ``name`` and ``language`` replace the settings for this run.
     """
     is_new = not settings_file.settings_path().exists()
     settings, note = settings_file.load(settings_file.settings_path())

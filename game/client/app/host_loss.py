@@ -1,4 +1,4 @@
-"""Dialogs for a lost host: wait, take over, or join another room."""
+"""Dialogs after the host is lost: wait, take over, or join another room."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ class HostLossDialogs:
     def __init__(self, client: Client) -> None:
         self.client = client
         self._asked_reason = ""
-        """Reason of the current question about the lost host; empty while none is needed."""
+        """Why the player is being asked about the lost host; empty while there is no question."""
         self._close: Callable[[], None] | None = None
         """Closes the dialog about the lost host."""
         self._answered_request: ConsentRequest | None = None
         self._asked_seat_key: bytes | None = None
 
     def reset(self) -> None:
-        """Resets the state after leaving a room."""
+        """Forgets everything about the host of a room that was left."""
         self._asked_reason, self._close, self._asked_seat_key = "", None, None
 
     def update(self, room: RoomClient) -> None:
-        """Asks once per reason what to do about a lost host."""
+        """If the host is lost, asks the player what to do, once for each reason."""
         lost = room.guest.host_is_lost and room.peer.is_playing
         why = "" if not lost else "another" if room.peer.is_at_other_match else self._asked_reason or "silent"
         if why != self._asked_reason and self._close is not None:
@@ -46,7 +46,7 @@ class HostLossDialogs:
         self._ask_to_present_seat_key(room)
 
     def _join_new_room(self) -> None:
-        """Joins the room now open at the old address; our seat in the match stays reserved."""
+        """Joins the room that is now at the old address; our seat in the match stays reserved."""
         if self.client.room is not None and self.client.room.host_address is not None:
             way, code = self.client.room.host_address, self.client.room.code
             self.client.go_home()
@@ -54,7 +54,7 @@ class HostLossDialogs:
             self.client.lobby_flow.join(way, code)
 
     def _ask_consent(self, room: RoomClient) -> None:
-        """Asks before our data goes to a player who wants to replace the lost host."""
+        """Asks the player before our data is sent to somebody who wants to replace the lost host."""
         asks = room.peer.consent_request
         if asks is not None and asks != self._answered_request and self.client.app.top is not None:
             from game.client.panels.table.host_dialogs import ask_takeover_consent
@@ -63,7 +63,7 @@ class HostLossDialogs:
         self._answered_request = asks
 
     def _ask_to_present_seat_key(self, room: RoomClient) -> None:
-        """Asks before a seat key stored for another address is presented to this room."""
+        """Asks the player before a seat key stored for another address is sent to this room."""
         token = room.peer.withheld_token if room.peer.is_admitted else None
         if token is not None and token != self._asked_seat_key and self.client.app.top is not None:
             from game.client.panels.table.host_dialogs import ask_to_reclaim_seat

@@ -21,7 +21,7 @@ class LessonFlow:
         self.client = client
 
     def choose_lesson(self, game: str) -> None:
-        """Starts a game's lesson; asks which one if there are several."""
+        """Starts a game's lesson; if it has several, asks which one."""
         from game.client.games import game_client_of
         from game.client.ui.dialog import DialogButton, open_dialog
 
@@ -43,7 +43,7 @@ class LessonFlow:
             )
 
     def start_lesson(self, game: str, number: int) -> None:
-        """Starts one lesson at a scripted table that is not saved."""
+        """Starts a lesson: a match that follows a script and is not saved."""
         from game.client.games import game_client_of
         from game.client.lessons.lesson import PUPIL, setup_of
         from game.client.match.room_client import open_demo_room

@@ -1,4 +1,4 @@
-"""Opens the lobby, and the rooms that are hosted, joined or resumed from it."""
+"""Opens the lobby, and rooms that are hosted, joined or resumed from there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class LobbyFlow:
         self.client = client
         self.lobby: LobbyScene | None = None
         self.role: Role = "player"
-        """Our role in the rooms we enter."""
+        """Whether we enter rooms as a player, a spectator or a display."""
 
     def open_lobby(self, role: Role = "player") -> None:
         """Opens the lobby, as a player or as a table display."""
@@ -45,7 +45,7 @@ class LobbyFlow:
         self.client.app.push(self.lobby)
 
     def join(self, way: Address, code: str = "") -> None:
-        """Joins a room; the lobby shows the progress."""
+        """Joins a room; meanwhile the lobby shows the progress."""
         from game.client.match.room_client import join_room
 
         if self.role == "display":
@@ -57,7 +57,8 @@ class LobbyFlow:
         self.show_room(self.client.enter(lambda: join_room(self.client.app, way, self.role, code, pages)))
 
     def host_or_resume(self) -> None:
-        """Hosts a room; offers first to resume an unfinished match with other people."""
+        """Opens a room of our own; if there is an unfinished match with other people, first offers to
+        resume it."""
         from game.client.panels.lobby.resume_prompt import ask_resume
         from net.storage.credentials import unfinished_saves
 
@@ -81,7 +82,7 @@ class LobbyFlow:
         self.join(visit.way, visit.code)
 
     def host(self) -> None:
-        """Opens a room of our own: public, or private without a network or with a fixed seed."""
+        """Opens a room of our own; a private one if there is no network or the seed is fixed."""
         from game.client.match.room_client import open_own_room
 
         if self.role == "display":
@@ -100,7 +101,7 @@ class LobbyFlow:
         self.show_room(room)
 
     def _host_as_display(self) -> None:
-        """Makes this display the host; people play on phones."""
+        """Makes this display the host of a room in which people play on phones."""
         from game.client.app.table_display_app import DisplaySettings, host_display
 
         laid = DisplaySettings(self.client.setups.setup_for(self.client.title_flow.game).settings, {})
@@ -110,12 +111,12 @@ class LobbyFlow:
             self.client.show_error(f"{capitalize_first(str(error))}.")
 
     def _open_phone_pages(self, room: RoomClient) -> None:
-        """Opens the phone pages of a room without a code, if the extra is installed."""
+        """Starts the web server for phones, if the room has no code and the extra is installed."""
         if not room.code:
             self._admit_phones(room)
 
     def _admit_phones(self, room: RoomClient) -> None:
-        """Opens the phone pages if the extra is installed; tells why they cannot be opened."""
+        """Starts the web server for phones, or says why that is not possible."""
         from game.client.panels.lobby.phone_invite import admit_phones, are_phones_supported
 
         if are_phones_supported():
@@ -134,7 +135,7 @@ class LobbyFlow:
         self.show_room(room)
 
     def show_room(self, room: RoomClient | None) -> None:
-        """Shows a room in the lobby; None shows the room list."""
+        """Shows a room in the lobby; if it is None, the list of rooms."""
         if self.lobby is not None:
             self.lobby.set_room(room)
 
@@ -145,7 +146,7 @@ class LobbyFlow:
 
 
 def _pages() -> PageProviderFactory | None:
-    """The phone pages to serve if a room we joined as a guest becomes ours."""
+    """Creates the pages for phones in case we become the host; None if phones are not supported."""
     from game.client.games.phone_pages import phone_pages
     from game.client.panels.lobby.phone_invite import are_phones_supported
 

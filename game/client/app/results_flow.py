@@ -30,7 +30,7 @@ def today() -> date:
 
 
 def total_play_time(sitting: float, kept_in: Path | None) -> float:
-    """Duration of a match in seconds: all sittings if it has a save, else only this sitting."""
+    """How long a match was played, in seconds; without a save, only since it was opened."""
     if kept_in is not None:
         from net.storage.saves import read_save
 
@@ -45,7 +45,7 @@ class ResultsFlow:
     def __init__(self, client: Client) -> None:
         self.client = client
         self.daily_run: DailyRun | None = None
-        """The daily run in progress."""
+        """The daily run that is being played."""
 
     def open_stats(self) -> None:
         """Opens the player's statistics."""
@@ -54,7 +54,7 @@ class ResultsFlow:
         self.client.app.push(StatsScene(self.client.app, self.client.archive_flow.open_archive))
 
     def daily_run_text(self) -> tuple[str, bool]:
-        """Text for today's run with its best score, and whether it was played."""
+        """Text about today's run with its best score, and whether the run was played."""
         run = featured_run(today())
         best = DailyResults().best(run.day, run.game)
         where = f"{catalog.title_of(run.game)}, {run.where}" if not run.terms.map else run.where
@@ -76,7 +76,7 @@ class ResultsFlow:
         self.client.play(TableSetup(*run.terms, run.bots), seed=run.seed)
 
     def show_result(self, table: TableScene, result: Result) -> None:
-        """Shows the result of a finished match and clears the title's Continue flag."""
+        """Shows the result of a finished match, and stops offering the match to be continued."""
         from game.client.panels.results.score_breakdown import FinishedMatch
         from game.client.scenes.results import ResultsScene
 
@@ -100,7 +100,7 @@ class ResultsFlow:
         self.record_match(ending, self._save_path())
 
     def _enter_high_score(self, ending: FinishedMatch) -> HighScores | None:
-        """Enters a solo game into the high scores; None for any other game."""
+        """Enters the result of a game for one player into the high scores; None for any other game."""
         if len(ending.players) > 1 or ending.players[0].bot or ending.result.out:
             return None
         from game.client.match import high_scores as board
@@ -150,14 +150,14 @@ class ResultsFlow:
         return ways
 
     def _leave(self) -> None:
-        """Returns to the title; a host with guests confirms first."""
+        """Returns to the title; if we are the host and others are in the room, asks first."""
         from game.client.panels.table.leave_dialogs import confirm_close_room
 
         if self.client.app.top is not None:
             confirm_close_room(self.client.app.top.ui, self.client.room, self.client.go_home)
 
     def _rematch(self) -> None:
-        """Starts a rematch: through the lobby if the room has one, else at once in a new private room."""
+        """Starts a rematch: in the lobby if the room has one, else at once in a new private room."""
         from net.protocol.messages import ReturnToLobby
 
         room = self.client.room
@@ -175,7 +175,7 @@ class ResultsFlow:
         self.client.play(TableSetup(*start.terms, bots), own)
 
     def record_match(self, ending: FinishedMatch, kept_in: Path | None) -> None:
-        """Records a finished match: daily run, player record and medals."""
+        """Records a finished match as daily run, in the player record, and for medals."""
         run, self.daily_run = self.daily_run, None
         if run is not None and ending.game.key == run.game:
             self._record_daily_run(run, ending)

@@ -42,7 +42,7 @@ POLL = 0.1
 
 
 def reachable_address(way: Address) -> str:
-    """The address under which other machines reach a room, with loopback replaced by our LAN address."""
+    """The address at which other machines reach a room: a loopback address is replaced by our LAN address."""
     address = way[0]
     if address.startswith("127.") or address == "localhost":
         address = next(iter(local_addresses()), address)
@@ -59,13 +59,14 @@ class DisplayWaitingScene(Scene):
         self.room.on_begin = self._begin
         self._painted_state: tuple[str, object] = ("", None)
         self.offer: ResumeOffer | None = None
-        """An unfinished match that is offered as soon as this scene is on top."""
+        """An unfinished match, to be offered when this scene is on top."""
         self._checked_table: RoomState | None = None
-        """The lobby table checked last by ``_keep_house``."""
+        """State of the room that ``_run_room`` handled last."""
         self._table: TableScene | None = None
-        """The scene of the current match."""
+        """The scene of the current match, or None."""
         self._agreed: RoomState | None = None
-        """The lobby table for which our seats were reported ready; a changed table needs a new report."""
+        """State of the room when our seats were reported ready; after a change they must be reported
+        again."""
         app.on_step.append(self._listen)
 
     def leave(self) -> None:
@@ -80,19 +81,19 @@ class DisplayWaitingScene(Scene):
         self.resize()
 
     def _ask_resume(self, offer: ResumeOffer) -> None:
-        """Asks whether to continue the unfinished match; the new room is open meanwhile."""
+        """Asks whether to continue an unfinished match; meanwhile the new room is open."""
         from game.client.panels.lobby.resume_prompt import ask_resume
 
         ask_resume(self.ui, offer.saved, lambda _saved: offer.resume(self), lambda: None)
 
     def _listen(self) -> None:
-        """Follows the host's address, and polls the match while another scene covers it."""
+        """Keeps track of the host's address, and handles news of the match while another scene covers it."""
         self._follow_host()
         if self._table is not None and self.app.top is not self._table:
             self._table.process_news()
 
     def _follow_host(self) -> None:
-        """Updates the join instructions after a change of host."""
+        """Updates the instructions for joining after the host has changed."""
         way = self.room.host_address
         join = self.join if way is None else replace(self.join, address=reachable_address(way))
         if join != self.join:
@@ -157,13 +158,14 @@ class DisplayWaitingScene(Scene):
         self._offer_seats()
 
     def _spots(self) -> tuple[tuple[float, float], ...]:
-        """Button centres as shares of the window, clear of the join cards."""
+        """Centres of the buttons as shares of the window, not covered by the cards with instructions."""
         if self.join.link:
             return ((CARD_POSITIONS[0], 0.76), (CARD_POSITIONS[1], 0.76), (CARD_POSITIONS[0], 0.24))
         return ((0.4, 0.91), (0.62, 0.91), (0.85, 0.91))
 
     def _offer_seats(self) -> None:
-        """Shows the seat buttons that apply; seats at the display need a game without hidden hands."""
+        """Shows buttons to take or leave a seat; only games without hidden hands can be played at the
+        display."""
         table = self.room.table
         known = table is not None and table.game in catalog.GAMES
         is_open = known and table is not None and not catalog.game_class(table.game).hand_deck
@@ -203,7 +205,7 @@ class DisplayWaitingScene(Scene):
         self.app.push(self._table)
 
     def _ended(self, table: TableScene, result: Result) -> None:
-        """Shows the results until the next match begins."""
+        """Shows the result until the next match begins."""
         ending = FinishedMatch(table.feed.game, table.feed.players, result, list(table.record))
         ways = [ResultsAction(_("Wait for the next match"), "forward", self._return_to_waiting)]
         results = ResultsScene(self.app, ending, ways, table.verdict)
@@ -251,16 +253,16 @@ class DisplayWaitingScene(Scene):
 
 
 def join_display(app: App, way: Address, code: str = "") -> DisplayWaitingScene:
-    """A display for somebody else's room."""
+    """Opens a display in another player's room."""
     return DisplayWaitingScene(
         app, join_room(app, way, "display", code), JoinInstructions(reachable_address(way), code)
     )
 
 
 def host_display(app: App, laid: DisplaySettings, resume: SavedMatch | None = None) -> DisplayWaitingScene:
-    """A display that hosts its own room for phones; raises BadData if hosting fails.
+    """Opens a display that hosts its own room, for phones; raises BadData if hosting fails.
 
-    Without a match to resume it offers the newest unfinished one that was played with phones.
+    If no match is to be resumed, offers the newest unfinished one that was played with phones.
     """
     scene = DisplayWaitingScene(app, *_open_display_room(app, laid, resume))
     left = _unfinished_phone_match() if resume is None else None
@@ -319,7 +321,7 @@ class ResumeOffer:
     laid: DisplaySettings
 
     def resume(self, scene: DisplayWaitingScene) -> None:
-        """Closes the display's new room and opens the match's room instead; reports a failure."""
+        """Closes the display's new room and opens that of the match instead, or reports why that fails."""
         scene.room.close()
         try:
             scene.change_room(*_open_display_room(scene.app, self.laid, self.saved))

@@ -1,4 +1,4 @@
-"""Opens the table scene, fills its menu and handles leaving it."""
+"""Opens table scenes, fills their menu and handles leaving."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class TableFlow:
         self.client = client
         self.table: TableScene | None = None
         self.leaves_after_handover = False
-        """Whether to leave as soon as somebody else has become the host."""
+        """Whether to leave when somebody else has become the host."""
         self.opened_at = 0.0
         """Monotonic time at which the table was opened."""
         self._drawings: dict[bytes, dict[Seat, Any]] = {}
-        """Players' drawings on the board, by match and seat; kept for resumed matches."""
+        """What players drew on the board, by match and seat; kept in case the match is resumed."""
 
     def reset(self) -> None:
         """Resets the state after leaving a room."""
@@ -51,13 +51,13 @@ class TableFlow:
         table.on_leave_chosen = lambda: self._ask_leave(table)
 
     def _leave_text(self) -> str:
-        """Text about the consequences of leaving."""
+        """Text that says what happens if we leave."""
         from game.client.panels.table.leave_dialogs import leaving_consequence
 
         return leaving_consequence(self.client.room) if self.client.room is not None else ""
 
     def _ask_leave(self, table: TableScene) -> None:
-        """Leaves the table; a host with guests is asked first."""
+        """Leaves the table; if we are the host and others are in the room, asks first."""
         from game.client.panels.table.leave_dialogs import confirm_host_leaves
 
         room = self.client.room
@@ -68,7 +68,7 @@ class TableFlow:
         self.leaves_after_handover = True
 
     def open(self, feed: SessionFeed, table: TableScene) -> None:
-        """Shows a table above the lobby, or above the title."""
+        """Shows a table on top of the lobby or of the title."""
         feed.on_close = lambda: None
         self._close_above(self.client.lobby_flow.lobby)
         self.opened_at = time.monotonic()
@@ -76,7 +76,7 @@ class TableFlow:
         self.client.app.push(table)
 
     def _menu_entries(self, table: TableScene) -> list[DialogButton]:
-        """Additional menu entries: table orientation, seats and handing over the host role."""
+        """Further entries of the menu: orientation of the table, seats, and handing over the host role."""
         from game.client.panels.table.host_dialogs import ask_new_host
         from game.client.panels.table.seat_handover_dialogs import ask_seat_to_reassign
         from game.client.scenes.table.table_display import DisplayScene
@@ -94,7 +94,7 @@ class TableFlow:
         return answers
 
     def _reopen(self, table: TableScene, flat: bool) -> None:
-        """Replaces the scene with the flat or the upright view of the same match."""
+        """Shows the same match in another scene, for a flat or an upright screen."""
         from game.client.scenes.table.table_display import DisplayScene
         from game.client.scenes.table.table_scene import TableScene
 
@@ -107,7 +107,7 @@ class TableFlow:
         self.client.app.push(fresh)
 
     def _keep_setup(self, feed: SessionFeed) -> None:
-        """Stores the setup of a match we host as the next Play now setup."""
+        """Stores the settings of a match that we host, for the next time Play now is chosen."""
         from game.client.match.last_setups import TableSetup
         from game.session.hosting import default_bot
 
@@ -124,14 +124,14 @@ class TableFlow:
         self.client.setups.store(TableSetup(*start.terms, bots[1:]))
 
     def _close_above(self, scene: Scene | None) -> None:
-        """Closes all scenes above ``scene``, or above the title."""
+        """Closes all scenes on top of ``scene``; if it is None, of the title."""
         scenes = self.client.app.scenes
         floor = scenes.index(scene) if scene in scenes else 0
         while len(scenes) > floor + 1:
             self.client.app.pop()
 
     def on_left(self) -> None:
-        """Goes to the lobby if the room is there again, else to the title."""
+        """Goes to the lobby if we are still in a room, else to the title."""
         self.table = None
         room, gathering = self.client.room, self.client.lobby_flow
         table = room.table if room is not None else None

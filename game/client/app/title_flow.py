@@ -1,4 +1,4 @@
-"""The title's actions, its Continue offer and attract mode."""
+"""The title's actions, the match it offers to continue, and attract mode."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TitleFlow:
         self.client = client
         self.scene: TitleScene | None = None
         self._library: SaveIndex | None = None
-        """Save index, open while the title is shown."""
+        """The index of saves; open only while the title is shown."""
 
     @property
     def game(self) -> str:
@@ -75,7 +75,7 @@ class TitleFlow:
         return self.client.results_flow.daily_run_text()
 
     def _rejoin_offer(self) -> tuple[str, Callable[[], None]] | None:
-        """Label and action that rejoin the last visited room, if its match was unfinished."""
+        """Label and action of the button that rejoins the room last visited, if its match was unfinished."""
         from net.discovery.recent_rooms import visits
 
         last = next(iter(visits()), None)
@@ -100,7 +100,7 @@ class TitleFlow:
             self.scene.show_rejoin_button()
 
     def _find_match_to_continue(self) -> None:
-        """Searches the saves for a match to continue; unread saves are read in the background."""
+        """Looks for a match that can be continued; saves not read yet are read in the background."""
         from game.client.panels.archive.save_index import SaveIndex
 
         self.close_library()
@@ -121,19 +121,19 @@ class TitleFlow:
         library.request_next()
 
     def close_library(self) -> None:
-        """Stops reading saves for the title."""
+        """Stops reading saves."""
         if self._library is not None:
             self._library.close()
             self._library = None
 
     def _continue(self, match: SaveSummary) -> None:
-        """Resumes the offered match; the library may already be closed."""
+        """Resumes the match that was offered; the index of saves may be closed by now."""
         from game.user_folders import saves_folder
 
         self.client.archive_flow.resume(saves_folder() / match.file)
 
     def _preload_table(self) -> None:
-        """Imports the modules a table needs in a background thread, so that Play now starts at once."""
+        """Imports what a table needs in a background thread, so that Play now opens at once."""
         import threading
 
         from game.client.games import game_client_of
@@ -170,7 +170,7 @@ class TitleFlow:
 
 
 def _load(*modules: str) -> None:
-    """Imports modules and warms the caches that every table needs."""
+    """Imports modules and fills the caches that every table needs."""
     for name in modules:
         import_module(name)
     for key in catalog.GAMES:

@@ -1,4 +1,4 @@
-"""Dialog to export a match, and the progress messages."""
+"""The dialog for exporting a match, and messages about the progress."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class FilmDialog:
-    """Starts and stops exports; at most one runs at a time."""
+    """Starts and stops exports, one at a time."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -29,7 +29,7 @@ class FilmDialog:
         self._announced_tenth = -1
 
     def ask(self, saved: SavedMatch, scene: ReplayScene) -> None:
-        """Asks what to export; during an export, whether to stop it."""
+        """Asks what to export; while an export is running, asks whether to stop it."""
         if self._maker is not None:
             answers = [
                 DialogButton(_("Let it run"), lambda: None, "brass"),

@@ -12,7 +12,7 @@ from game.archive.background_task import BackgroundTask, SendProgress, TaskFailu
 
 
 class FilmProgress(msgspec.Struct, frozen=True, tag="way"):
-    """Progress in entries, and the estimated size in bytes."""
+    """How many entries have been filmed, and the expected size in bytes."""
 
     done: int
     total: int
@@ -26,7 +26,7 @@ class FilmResult(msgspec.Struct, frozen=True, tag="ready"):
 
 
 class FilmRequest(msgspec.Struct, frozen=True):
-    """Save file, output file and range of rounds."""
+    """The save to be filmed, the file to write, and the range of rounds."""
 
     save: str
     out: str
@@ -35,7 +35,7 @@ class FilmRequest(msgspec.Struct, frozen=True):
 
 
 class FilmJob:
-    """A running export. ``on_way`` is called on another thread."""
+    """An export that runs in a child process. ``on_way`` is called on another thread."""
 
     def __init__(
         self, making: FilmRequest, on_way: Callable[[FilmProgress | FilmResult | TaskFailure], None]

@@ -1,4 +1,4 @@
-"""Writes a film atomically: GIF, or WebM and MP4 with the extra ``film``."""
+"""Writes a film: GIF, or WebM and MP4 with the extra ``film``. A film is complete or does not exist."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ VIDEOS = {
 ENDINGS = (".gif", *VIDEOS)
 PALETTE_SAMPLES = 8
 BYTES_PER_ENTRY = {".gif": 38_000, ".webm": 22_000, ".mp4": 26_000}
-"""Average bytes per journal entry, for the estimate before the export."""
+"""Bytes per journal entry on average, for the estimate before the export."""
 
 
 class WriterProgress(NamedTuple):
-    """Progress: entries filmed and in total, bytes written, and estimated final size."""
+    """Entries filmed and in total, bytes written, and the expected size."""
 
     done: int
     total: int
@@ -51,7 +51,7 @@ def write_film(
     speed: int = 0,
     on_way: OnProgress = lambda _: None,
 ) -> int:
-    """Writes a film of a match or some rounds; returns its size. Raises BadData on failure."""
+    """Writes a film of a match or of some rounds and returns its size; raises BadData if that fails."""
     ending = out.suffix.lower()
     if ending not in ENDINGS:
         raise BadData("{file} should end in one of {endings}", file=out.name, endings=", ".join(ENDINGS))
@@ -98,7 +98,8 @@ def _write_gif(projector: FrameRenderer, path: Path, on_way: OnProgress) -> None
 
 
 class ColourReducer:
-    """Shrinks screens to palette frames; only changed rows are converted."""
+    """Shrinks pictures of the screen and reduces their colours to a palette; only changed rows are
+    converted."""
 
     def __init__(self, palette: GifPalette) -> None:
         self.palette = palette
@@ -122,13 +123,13 @@ class ColourReducer:
 
 
 def _raw(screen: pygame.Surface, small: pygame.Surface) -> bytes:
-    """Pixels of the shrunk screen, 16 bits each."""
+    """The pixels of the shrunk screen, two bytes each."""
     small.blit(pygame.transform.smoothscale(screen, small.get_size()), (0, 0))
     return bytes(small.get_buffer().raw)
 
 
 def _sampled(projector: FrameRenderer) -> Counter[int]:
-    """Counts the colours at some positions of the match."""
+    """Counts the colours that occur at some positions of the match."""
     scene, found = projector.scene, Counter[int]()
     small = pygame.Surface((GIF_SIZE[0] // 2, GIF_SIZE[1] // 2), 0, 16)
     stops = [projector.begin + projector.items * at // (PALETTE_SAMPLES - 1) for at in range(PALETTE_SAMPLES)]

@@ -15,14 +15,14 @@ from game.rules.core.codec import BadData
 
 SCREEN = (1280, 720)
 REST_S = 0.35
-"""Seconds after each entry's animation, at speed 1."""
+"""Seconds that each entry's picture stays after its animation, at normal speed."""
 LONGEST_ENTRY_S = 20.0
 FINAL_REST_S = 2.5
-"""Seconds of the last picture."""
+"""Seconds that the last picture stays."""
 
 
 class RoundRange(NamedTuple):
-    """First and last round, inclusive; 0 means the beginning or the end of the match."""
+    """The first and the last round to be filmed; 0 means the beginning or the end of the match."""
 
     first: int = 0
     last: int = 0
@@ -32,7 +32,7 @@ WHOLE_MATCH = RoundRange()
 
 
 class FrameRenderer:
-    """Plays a record, or some rounds, and yields every frame."""
+    """Plays a recorded match, or some of its rounds, and yields every frame."""
 
     def __init__(self, record: MatchRecording, part: RoundRange, fps: int, speed: int = 2) -> None:
         self.fps = fps
@@ -54,7 +54,7 @@ class FrameRenderer:
         return self.end - self.begin
 
     def frames(self) -> Iterator[tuple[int, pygame.Surface]]:
-        """Yields the number of entries displayed and the screen, which the next frame overwrites."""
+        """Yields the number of entries played and the screen; the next frame overwrites the same screen."""
         yield 0, self.app.canvas
         for done, one in enumerate(self.timeline.record[self.begin : self.end], start=1):
             self.scene.stage.enqueue([one])

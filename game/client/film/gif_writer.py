@@ -1,4 +1,4 @@
-"""Streaming writer of animated GIFs with one palette; each frame contains only its changed box."""
+"""Writes animated GIFs frame by frame with one palette; a frame contains only the rectangle that changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def colour_of(pixel: int) -> Colour:
 
 
 class GifPalette(dict[int, int]):
-    """Maps RGB565 pixels to the index of the nearest colour; computed on demand."""
+    """Finds the palette colour nearest to a pixel in RGB565; results are cached."""
 
     def __init__(self, colours: Iterable[Colour]) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class GifPalette(dict[int, int]):
 
 
 def median_cut(pixels: Counter[int]) -> list[Colour]:
-    """Chooses palette colours by median cut."""
+    """Chooses palette colours by the median-cut method."""
     counted = [(colour_of(pixel), count) for pixel, count in pixels.items()]
     boxes = [counted] if counted else []
     while len(boxes) < MOST_COLOURS:
@@ -56,7 +56,7 @@ def _split_priority(box: list[tuple[Colour, int]]) -> float:
 
 
 def _median_index(box: list[tuple[Colour, int]]) -> int:
-    """Index that halves the pixels of a sorted box; neither half is empty."""
+    """The index that divides the pixels of a sorted list into halves, neither of which is empty."""
     half, so_far = sum(count for _, count in box) / 2, 0
     for at, (_colour, count) in enumerate(box[:-1], start=1):
         so_far += count
@@ -66,7 +66,7 @@ def _median_index(box: list[tuple[Colour, int]]) -> int:
 
 
 def _spread(box: list[tuple[Colour, int]]) -> tuple[int, int]:
-    """Largest extent of a box, and its channel."""
+    """The colour channel with the largest range in a list of colours, and that range."""
     spans = [max(c[axis] for c, _ in box) - min(c[axis] for c, _ in box) for axis in range(3)]
     return max(spans), spans.index(max(spans))
 
@@ -78,7 +78,7 @@ def _mean(box: list[tuple[Colour, int]]) -> Colour:
 
 
 class GifWriter:
-    """Writes an animated GIF; a frame has one byte per pixel, row by row."""
+    """Writes an animated GIF. A frame has one byte for each pixel, row by row."""
 
     def __init__(self, out: BinaryIO, size: tuple[int, int], palette: GifPalette) -> None:
         self._out = out
@@ -92,7 +92,8 @@ class GifWriter:
         out.write(b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
 
     def add(self, frame: bytes, hundredths: int) -> None:
-        """Adds a frame for some hundredths of a second; an unchanged frame extends the previous one."""
+        """Adds a frame with its duration in hundredths of a second; an unchanged frame prolongs the one
+        before."""
         box = _changed(self._before, frame, self.size)
         if box is None:
             self._lasts += hundredths
@@ -124,7 +125,7 @@ class GifWriter:
 
 
 def _changed(before: bytes | None, frame: bytes, size: tuple[int, int]) -> tuple[int, int, int, int] | None:
-    """Bounding box of the difference between two frames, or None."""
+    """The rectangle in which two frames differ; None if they are equal."""
     wide, high = size
     if before is None:
         return 0, 0, wide, high

@@ -32,13 +32,14 @@ MOST_POINTS = 6
 
 
 def export_poster(saved: SavedMatch, out: Path) -> None:
-    """Writes the poster as PNG without a window; raises BadData if the match is not over or writing fails."""
+    """Writes the poster as PNG without a window; raises BadData if the match is not over or the file
+    cannot be written."""
     headless_app((640, 360))
     write_poster(saved, out)
 
 
 def write_poster(saved: SavedMatch, out: Path) -> None:
-    """Writes the poster when pygame is already initialised."""
+    """Writes the poster; pygame must be initialised."""
     try:
         write_picture(draw_poster(saved), out)
     except (OSError, pygame.error) as error:

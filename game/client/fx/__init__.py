@@ -1,1 +1,1 @@
-"""Visual effects: smoke, sparks, tumbling pieces. They never affect the rules."""
+"""Visual effects: smoke, sparks, tumbling pieces. They have no influence on the match."""

@@ -33,7 +33,7 @@ class ConfettiPiece:
 
 
 class Confetti:
-    """Small ovals, as from a ticket punch, that turn as they fall."""
+    """Small oval pieces, like those from a ticket punch, that turn as they fall."""
 
     def __init__(self) -> None:
         self._bits: list[ConfettiPiece] = []

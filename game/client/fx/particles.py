@@ -14,7 +14,7 @@ from game.client.style.theme import hue
 
 AGES = 12
 _PARTS = ((0.0, 0.1, 1.0), (-0.03, -0.02, 0.92), (-0.16, -0.2, 0.58))
-"""Offset and size share of a puff's shadow, body and highlight."""
+"""Position and size of the shadow, body and highlight of a puff of smoke."""
 
 
 @cached_picture
@@ -36,9 +36,9 @@ class _SmokeParticle:
 
 
 class Smoke:
-    """Steam from a chimney: ``rate`` puffs per second, drifting up and backwards.
+    """Steam from a chimney: ``rate`` puffs per second, which drift up and backwards.
 
-    Puffs blend into the background colour (``into``) as they age, because overlapping transparent circles
+    As they age, puffs take the colour of the background (``into``), because overlapping transparent circles
     look bad.
     """
 
@@ -65,7 +65,7 @@ class Smoke:
         self._owed = 0.0
 
     def update(self, dt: float, source: tuple[float, float] | None) -> pygame.Rect:
-        """Advances the smoke; returns the dirty area. ``source`` is the chimney, or None to stop it."""
+        """Advances the smoke and returns the changed area. ``source`` is the chimney; None stops it."""
         before = self.area()
         for one in self._puffs:
             one.age += dt
@@ -111,7 +111,8 @@ class Smoke:
         return not self._puffs
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paints shadow, body and highlight of all puffs in turn, so that they merge into one cloud."""
+        """Paints first all shadows, then all bodies, then all highlights, so that the puffs look like one
+        cloud."""
         step = max(1, round(4 * self.scale))
         for (dx, dy, share), tones in zip(_PARTS, self._tones, strict=True):
             for one in self._puffs:
@@ -135,7 +136,7 @@ class _Spark:
 
 
 class Sparks:
-    """A burst of sparks where two couplers meet."""
+    """Sparks where two couplers meet."""
 
     def __init__(self, at: tuple[float, float], scale: float, count: int = 26, seed: int = 3) -> None:
         chance = random.Random(seed)
@@ -173,7 +174,7 @@ class Sparks:
 
     @property
     def _reach(self) -> int:
-        """Maximum length of a streak."""
+        """The longest possible line of a spark."""
         return round(14 * self.scale) + 4
 
     def area(self) -> pygame.Rect:
@@ -185,7 +186,7 @@ class Sparks:
         return boxes[0].unionall(boxes[1:])
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paints each spark as a short streak along its path."""
+        """Paints each spark as a short line along its path."""
         near = target.get_clip().inflate(2 * self._reach, 2 * self._reach)
         cold, hot = hue("smoke.spark"), hue("lamp")
         for one in self._sparks:

@@ -1,7 +1,7 @@
-"""Physics with pymunk: a jolt along a coupled train, and pieces that tumble and settle.
+"""Physics with pymunk: a jolt that runs along a train, and pieces that tumble and come to rest.
 
-pymunk is slow to import, so nothing imports this module before the first frame. The final positions come from
-the rules: tumbling pieces are pulled to their given places.
+pymunk takes long to import, so nothing imports this module before the first frame. Where pieces come to rest
+is decided by the rules: they are pulled to given places.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import pymunk
 
 STEP = 1 / 120
 LONGEST = 0.1
-"""Maximum seconds simulated after a long frame."""
+"""After a long frame, at most so many seconds are simulated."""
 
 
 def _step(space: pymunk.Space, owed: float) -> float:
-    """Advances in fixed steps; returns the remaining time."""
+    """Advances in steps of fixed length; returns the time that is left over."""
     while owed >= STEP:
         space.step(STEP)
         owed -= STEP
@@ -28,7 +28,8 @@ def _step(space: pymunk.Space, owed: float) -> float:
 
 
 class CoupledTrain:
-    """Cars as masses on a line with damped couplings; a blow at the tail runs to the engine and fades."""
+    """Cars as masses on a line, joined by damped springs; a blow at the last car runs to the engine and
+    fades."""
 
     def __init__(self, places: Sequence[float], stiffness: float = 5200.0, damping: float = 46.0) -> None:
         self._space = pymunk.Space()
@@ -50,7 +51,8 @@ class CoupledTrain:
         self._left = 0.0
 
     def _pull_home(self, index: int, stiffness: float, damping: float) -> None:
-        """Adds a long spring to each side, which acts like a soft spring along the rail."""
+        """Ties a car to its place with a long spring on each side, which together act like one soft
+        spring."""
         body, home = self._bodies[index], self._homes[index]
         for side in (-1.0, 1.0):
             anchor = (home + side * 1000.0, 0.0)
@@ -60,7 +62,7 @@ class CoupledTrain:
             self._space.add(spring)
 
     def strike(self, speed: float, index: int = -1) -> None:
-        """Pushes one car, by default the tail."""
+        """Gives a car a push; by default, the last one."""
         self._bodies[index].velocity = (speed, 0.0)
 
     def update(self, dt: float) -> None:
@@ -68,7 +70,7 @@ class CoupledTrain:
         self._left = _step(self._space, self._left + min(dt, LONGEST))
 
     def shifts(self) -> list[float]:
-        """Displacement of every car from its position at rest."""
+        """How far each car is from where it stands at rest."""
         return [body.position.x - home for body, home in zip(self._bodies, self._homes, strict=True)]
 
     @property
@@ -88,7 +90,7 @@ class PiecePose:
 
 
 class TumblingPieces:
-    """Pieces poured onto the table that roll, collide and settle at given places."""
+    """Pieces that are poured onto the table, roll, collide and come to rest at given places."""
 
     def __init__(
         self,
@@ -123,7 +125,7 @@ class TumblingPieces:
         self._left = _step(self._space, self._left + min(dt, LONGEST))
 
     def poses(self) -> list[PiecePose]:
-        """Simulated poses that are blended into the given places."""
+        """The simulated positions, blended with the given places."""
         share = self._age / self.lasts if self.lasts > 0 else 1.0
         pull = max(0.0, (share - 0.35) / 0.65)
         pull = pull * pull * (3 - 2 * pull)

@@ -10,6 +10,6 @@ BODIES = "game.client.fx.physics_bodies"
 
 
 def preload_physics() -> None:
-    """Starts the import unless the module is loaded."""
+    """Starts the import, unless the module is loaded already."""
     if BODIES not in sys.modules:
         threading.Thread(target=import_module, args=(BODIES,), name="roundhouse-bodies", daemon=True).start()

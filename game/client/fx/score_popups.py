@@ -1,4 +1,4 @@
-"""Score popups that appear where points are won and drift away."""
+"""Points that appear where they are won and float away."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POP, DRIFT = 0.15, 0.75
 
 
 class ScorePopup:
-    """A score popup."""
+    """A number of points that floats away."""
 
     def __init__(self, text: str, at: tuple[float, float], u: float) -> None:
         self.text = text
@@ -48,7 +48,7 @@ class ScorePopup:
 
 @cached_picture
 def points_picture(text: str, pixels: int) -> pygame.Surface:
-    """Red numerals with a light rim and a brass edge, slightly rotated."""
+    """Red numerals with a light border and a brass edge, slightly rotated."""
     words = art_line(text, SERIF, hue("red"), pixels).surface
     margin = max(3, pixels // 9)
     out = with_margin(words, margin)

@@ -1,7 +1,7 @@
-"""Client-side definition of each game: poster, board, lessons, phone page.
+"""What the client needs to know about each game: poster, board, lessons, page for phones.
 
-One module per game, named by its key, that defines ``GAME_CLIENT``; a registered game has its own
-``game_client.py``. A game without one uses defaults.
+Each game has a module, named by its key, that defines ``GAME_CLIENT``; a registered game has its own
+``game_client.py``. A game without one gets defaults.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.rules.core.bad_data import BadData
 
 
 def game_client_of(game: str) -> GameClient:
-    """The client-side definition of a game."""
+    """The client's definition of a game."""
     home = catalog.package_of(game)
     module = f"{home}.game_client" if home else f"game.client.games.{game}"
     if find_spec(module):

@@ -1,4 +1,4 @@
-"""Client-side definition of Age of Steam."""
+"""The client's definition of Age of Steam."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Base class of the client-side definition of a game, with defaults."""
+"""Base class of the client's definition of a game, with defaults."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 class GameClient:
-    """Client-side definition of a game; the defaults are a generic poster, the plain board and no lessons.
+    """What the client needs to know about a game; by default a plain poster, the plain board and no lessons.
 
-    Boards and lessons are imported on demand, because the title screen needs neither.
+    Boards and lessons are imported when needed, because the title needs neither.
     """
 
     board_module: ClassVar[str] = "game.client.boards.plain_board"
-    """Module with ``board`` and, for a different table display, ``display_board``."""
+    """Module with the function ``board`` and, if a table display differs, ``display_board``."""
     phone_module: ClassVar[str] = "game.client.web_pages.plain_page"
-    """Module of the phone page: ``hand``, and ``draw`` for its pictures."""
+    """Module of the page for phones, with the functions ``hand`` and, for its pictures, ``draw``."""
     lesson_module: ClassVar[str] = ""
     """Module with ``lessons``; empty if there are none."""
     music: ClassVar[str] = "turntable_rag"
@@ -50,7 +50,7 @@ class GameClient:
         return made
 
     def tension(self, game: Any, state: Any) -> float:
-        """How near the end of a match is, from 0 to 1; the music's drive layer follows."""
+        """How near the end of the match is, from 0 to 1; the music adds a rhythm layer accordingly."""
         return 0.0
 
     def rules_guide_illustrations(self) -> dict[int, Drawing]:
@@ -66,7 +66,7 @@ class GameClient:
 
 
 class RailGameClient(GameClient):
-    """Client-side definition of a game with track on a hex map."""
+    """The client's definition of a game with track on a hex map."""
 
     board_module = "game.client.boards.hex_board"
     phone_module = "game.client.web_pages.rail_page"

@@ -1,4 +1,4 @@
-"""Phone pages of all games, as `net.web` requests them."""
+"""Provides the web server with the pages for phones of all games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FONTS = {
 
 
 class PhonePages:
-    """Phone pages; every file that a browser may fetch is prepared in advance."""
+    """Builds pages for phones; every file that a browser may request is prepared in advance."""
 
     def __init__(self) -> None:
         fonts = {
@@ -71,7 +71,7 @@ class PhonePages:
         return PlayerPage(peer, tongue, make, self._symbol_paths["", tongue.code], repaint)
 
     def _draw(self, game: str, tongue: Language) -> None:
-        """Draws the pictures of a game, or the common ones if no game is given."""
+        """Draws the pictures of a game; if no game is given, those common to all games."""
         album = SymbolSheet(common=not game)
         if game:
             with temporary_language(tongue):
@@ -84,10 +84,10 @@ class PhonePages:
 
 @cache
 def phone_pages() -> PhonePages:
-    """The shared instance, created once."""
+    """The provider of pages; created once and shared."""
     return PhonePages()
 
 
 def _tongue(code: str) -> Language:
-    """The requested language, or English."""
+    """The language with this code; if it is not installed, English."""
     return load_language(language_of_locale(code)) or ENGLISH

@@ -1,4 +1,4 @@
-"""Client-side definition of Railways of the World: The Card Game."""
+"""The client's definition of Railways of the World: The Card Game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RailwaysClient(GameClient):
 
 
 def _round_train(x: float, y: float, r: float) -> str:
-    """A small train on top of the globe."""
+    """A small train on the top of the globe, for the poster."""
     engine_piece = group(engine_shapes("green", 2, shadow=False), "translate(-28 0) scale(0.36)")
     pieces = (
         (-27, engine_piece),

@@ -1,4 +1,4 @@
-"""Client-side definition of Steam."""
+"""The client's definition of Steam."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Client-side definition of Yardmaster."""
+"""The client's definition of Yardmaster."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 NEAR_GOAL = 0.7
-"""Share of the goal from which a match is felt to end."""
+"""From this share of the goal on, the match feels near its end."""
 
 
 class YardmasterClient(GameClient):

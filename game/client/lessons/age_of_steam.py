@@ -1,4 +1,4 @@
-"""Lessons of Age of Steam: a whole round, phase by phase; then shares and auctions."""
+"""Lessons of Age of Steam: first a whole round, phase by phase; then shares and auctions."""
 
 from __future__ import annotations
 
@@ -161,5 +161,5 @@ def _some_shares(sight: TableAtStep) -> bool:
 
 
 def _helps_at_once(sight: TableAtStep) -> bool:
-    """Whether the chosen action takes effect at once and needs no second choice."""
+    """Whether the chosen role has an effect at once, without a second choice."""
     return isinstance(sight.action, TakeRole) and sight.action.role in (ENGINEER, FIRST_BUILD, FIRST_MOVE)

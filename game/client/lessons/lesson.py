@@ -1,4 +1,4 @@
-"""Lesson data: steps that point at targets and explain scripted moves. It contains no rules."""
+"""Data of lessons: steps that highlight targets and explain moves of a script. Contains no rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PUPIL: Seat = 0
 
 
 class TableAtStep(NamedTuple):
-    """The table as the pupil sees it when a step begins."""
+    """The state of the match as the player sees it when a step begins."""
 
     game: Game[Any]
     view: Any
@@ -32,25 +32,25 @@ StepText = str | Callable[[TableAtStep], str]
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One step of a lesson: something to read, or a move to make."""
+    """A step of a lesson: something to read, or a move to make."""
 
     title: str
     text: StepText
-    """Rich text; about twenty words together with ``do``."""
+    """Rich text; with ``instruction``, about twenty words."""
     highlight: TargetOrKind | Callable[[TableAtStep], Target] | None = None
-    """Target, or type of targets, to highlight if the step asks for no move."""
+    """What to highlight if the step asks for no move: a target, or all targets of a type."""
     also_highlight: TargetOrKind | None = None
-    """Target to highlight together with the move, because the decision depends on it."""
+    """What to highlight together with the move, because the decision depends on it."""
     instruction: str = ""
-    """Instruction to the pupil."""
+    """What the player is asked to do."""
     action_types: tuple[type[Action], ...] = ()
-    """Types of the requested move, which is the pupil's next one in the script."""
+    """Types of the move that the step asks for, which is the player's next move in the script."""
     condition: Callable[[TableAtStep], bool] | None = None
-    """Condition on the move for the text to be true."""
+    """Says whether the text is true for the move; if not, the step is skipped."""
     repeats: bool = False
-    """Whether the step repeats for every such move in the script, possibly none."""
+    """Whether the step is repeated for every such move in the script; there may be none."""
     describes_move: bool = False
-    """Whether the move is described in words, because the highlight does not show it."""
+    """Whether the move is also described in words, because highlighting cannot show it."""
 
     @property
     def asks_for_move(self) -> bool:
@@ -58,7 +58,7 @@ class LessonStep:
         return bool(self.action_types)
 
     def matches(self, sight: TableAtStep) -> bool:
-        """Whether the pending move belongs to this step."""
+        """Whether the next move of the script belongs to this step."""
         return isinstance(sight.action, self.action_types) and (
             self.condition is None or self.condition(sight)
         )
@@ -89,6 +89,6 @@ class Lesson:
 
 
 def setup_of(script: MatchScript) -> TableSetup:
-    """Table setup of a script, with easy bots for a pupil who leaves the script."""
+    """Settings of a scripted match, with easy bots in case the player departs from the script."""
     terms = script.terms
     return TableSetup(*terms, (easiest_bot(terms.game),) * (terms.seats - 1))

@@ -1,4 +1,4 @@
-"""Lesson steps shared by both rail games."""
+"""Steps that the lessons of both rail games share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.rail.actions import EndBuild, LayTrack
 
 
 def tile_steps() -> tuple[LessonStep, ...]:
-    """A build turn, tile by tile."""
+    """Steps for a build turn, tile by tile."""
     return (
         LessonStep(
             _("Lay track"),
@@ -38,7 +38,7 @@ def tile_steps() -> tuple[LessonStep, ...]:
 
 
 def build_step(*kinds: type[Action]) -> LessonStep:
-    """A build turn in one step, for a pupil who has done it before."""
+    """One step for a build turn, for a player who has made one before."""
     return LessonStep(
         _("Build"),
         _("Now lay track, as you did before."),
@@ -49,7 +49,7 @@ def build_step(*kinds: type[Action]) -> LessonStep:
 
 
 def goods_step() -> LessonStep:
-    """Introduction to moving goods."""
+    """A step that introduces moving goods."""
     return LessonStep(
         _("Move goods"),
         _("Cubes go to the first city of their colour. Each link on the way pays its owner."),

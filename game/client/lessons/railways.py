@@ -1,4 +1,5 @@
-"""Lessons of the Railways card game: build, draw, deliver; then majorities and long deliveries."""
+"""Lessons of the Railways card game: first building, drawing and delivering; then majorities and long
+deliveries."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from game.rules.railways.network import link_tree_of
 from game.rules.railways.state import START
 
 LONG = 3
-"""Minimum number of links of a long delivery."""
+"""A delivery over so many links or more is called long."""
 SHEET = HoverTarget(("sheet",))
-"""The confirmation sheet, highlighted with its button."""
+"""The sheet on which an action is confirmed; it is highlighted together with its button."""
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -154,7 +155,7 @@ def _most() -> tuple[LessonStep, ...]:
 
 
 def _owners(sight: TableAtStep) -> list[int]:
-    """Owners of the links of the requested delivery."""
+    """The owners of the links over which the step asks to deliver."""
     assert isinstance(sight.game, Railways)
     assert isinstance(sight.action, DeliverGood), "this step asks for a delivery"
     network = link_tree_of(sight.view, sight.game.table)
@@ -162,7 +163,7 @@ def _owners(sight: TableAtStep) -> list[int]:
 
 
 def _strengthens(sight: TableAtStep) -> bool:
-    """Whether the requested link starts from a city where the pupil already has one."""
+    """Whether the link that the step asks for starts from a city where the player has one already."""
     assert isinstance(sight.action, BuildLink), "this step asks for a link"
     mine = [link for link in sight.view.links if link.owner == sight.seat]
     return sight.action.origin in {city for link in mine for city in (link.city, link.origin)} - {START}

@@ -1,4 +1,4 @@
-"""Lessons of Steam: a tile, track, goods, points or income; then the use of the action tiles."""
+"""Lessons of Steam: first action tile, track, goods, points or income; then the use of action tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons of Yardmaster: paying for a car and coupling; then sidings and tokens."""
+"""Lessons of Yardmaster: first paying for a car and coupling; then sidings and tokens."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def _tail(sight: TableAtStep) -> str:
 
 
 def _is_exact(sight: TableAtStep) -> bool:
-    """Whether the car is paid with its own colour only."""
+    """Whether the car is paid for with cards of its own colour only."""
     assert isinstance(sight.action, LoadCar), "this step asks for a load"
     return sight.action.payment == (car_colour(_car(sight)),) * car_value(_car(sight))
 
@@ -204,7 +204,8 @@ def _is_parked(sight: TableAtStep) -> bool:
 
 
 def _opens_siding(sight: TableAtStep) -> bool:
-    """Whether coupling the car makes a car in the siding fit where none fitted before."""
+    """Whether coupling the car makes it possible to couple a car from the siding, while none could be
+    before."""
     parked = sight.view.sorting[sight.seat]
     fitted_before = any(fits(_tail(sight), car) for car in parked)
     opens = any(fits(_car(sight), car) for car in parked)

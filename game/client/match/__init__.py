@@ -1,1 +1,1 @@
-"""Client-side state of rooms and matches: feeds, the displayed replica and the choice of actions."""
+"""What the client knows about rooms and matches: feeds, the replica shown, and the choice of actions."""

@@ -1,7 +1,7 @@
-"""Selects a legal action by touching targets with pointer, keys or pad.
+"""Lets the player choose a legal action by touching targets, with pointer, keyboard or gamepad.
 
-For each legal action a board lists the targets to touch, in order, and what may be exchanged before
-confirming. The picker is independent of any game.
+For each legal action, a board lists the targets to touch, in order, and those that may be exchanged before
+the action is confirmed. The picker knows no game.
 """
 
 from __future__ import annotations
@@ -16,47 +16,47 @@ from game.rules.core.moves import Action
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Base of targets: things on the table that can be touched. Each board defines its kinds."""
+    """Something on the table that can be touched. Each board defines subclasses."""
 
     def __str__(self) -> str:
         return ".".join(map(str, (type(self).__name__, *msgspec.structs.astuple(self))))
 
 
 TargetOrKind = Target | type[Target]
-"""A target, or all targets of a kind."""
+"""A target, or a class that stands for all its targets."""
 
 
 def matches_target(pointed: TargetOrKind, target: Target) -> bool:
-    """Whether a target is the given one, or of the given kind."""
+    """Whether a target equals the given one, or is of the given class."""
     return isinstance(target, pointed) if isinstance(pointed, type) else target == pointed
 
 
 class ActionOffer(NamedTuple):
-    """A legal action and the touches that choose it."""
+    """A legal action and the touches with which it is chosen."""
 
     action: Action
     path: tuple[Target, ...]
     """Targets to touch, in order."""
     extras: tuple[Target, ...] = ()
-    """Targets that may be exchanged before confirming, such as the cards of a payment."""
+    """Targets that may still be exchanged before confirming, such as the cards of a payment."""
     warning: str = ""
-    """Warning to show; such an offer always needs confirmation."""
+    """A warning to be shown; an offer with a warning must always be confirmed."""
     needs_confirmation: bool = False
-    """Whether its consequences are shown and confirmed first."""
+    """Whether what it leads to is shown first and must be confirmed."""
     is_multiple_choice: bool = False
-    """Whether the touches after the first toggle members of a set."""
+    """Whether touches after the first put things into a set or take them out."""
 
 
 class ActionPicker:
-    """The offers of a seat, and the targets touched so far. Offers are in order of preference."""
+    """The offers of a seat, best first, and the targets touched so far."""
 
     def __init__(self, offers: Sequence[ActionOffer] = ()) -> None:
         self.offers = list(offers)
         self.touched: tuple[Target, ...] = ()
         self.proposal: ActionOffer | None = None
-        """The offer that ``accept`` would choose now."""
+        """The offer that ``accept`` would choose now; None if there is none."""
         self.displayed_offer: ActionOffer | None = None
-        """An offer displayed as a whole without proposing it."""
+        """An offer that is shown as a whole but not proposed, such as advice."""
         self._open_targets_cache: tuple[object, frozenset[Target]] = (None, frozenset())
         self._offers_through_cache: tuple[object, dict[Target, list[ActionOffer]]] = (None, {})
 
@@ -67,7 +67,7 @@ class ActionPicker:
         return [offer for offer in self.offers if offer.path[:depth] == self.touched]
 
     def offers_through(self, target: Target) -> list[ActionOffer]:
-        """Offers whose path continues with this target."""
+        """The offers that touching this target next would leave."""
         if self.touched != self._offers_through_cache[0]:
             # Cached, because every target on the table asks.
             depth, found = len(self.touched), dict[Target, list[ActionOffer]]()
@@ -79,11 +79,11 @@ class ActionPicker:
 
     @property
     def complete_offers(self) -> list[ActionOffer]:
-        """Offers whose path is complete: one action, or its variants of payment."""
+        """The offers for which all touches have been made: one action, or several ways to pay for it."""
         return [offer for offer in self.remaining_offers if len(offer.path) == len(self.touched)]
 
     def open_targets(self) -> frozenset[Target]:
-        """Targets that can be touched now to continue, or to change or accept the proposal."""
+        """The targets whose touch would now continue the choice, or change or accept the proposal."""
         asked = (self.touched, self.proposal is None)
         if asked != self._open_targets_cache[0]:
             # Cached, because every target on the table asks.
@@ -107,13 +107,14 @@ class ActionPicker:
         return self.touched[1:] if any(offer.is_multiple_choice for offer in self.remaining_offers) else ()
 
     def show_offer(self, offer: ActionOffer) -> None:
-        """Displays an offer as a whole without proposing it."""
+        """Shows an offer as a whole without proposing it."""
         self.touched, self.displayed_offer = offer.path, offer
 
     def touch(self, target: Target, chosen: bool = False) -> Action | None:
-        """Handles a touch; returns the chosen action, or None while the choice is incomplete.
+        """Handles a touch; returns the action if the choice is complete, else None.
 
-        ``chosen``: whether the touched object itself, such as one of equal cards, is part of the proposal.
+        ``chosen`` says that the touched thing itself, such as one of several equal cards, is part of the
+        proposal.
         """
         if target in self._multiple_choices():
             self.touched = tuple(one for one in self.touched if one != target)
@@ -137,11 +138,12 @@ class ActionPicker:
         return None
 
     def starts_another_offer(self, target: Target) -> bool:
-        """Whether another offer starts with this target."""
+        """Whether an offer other than those still possible begins with this target."""
         return bool(self.touched) and any(offer.path[0] == target for offer in self.offers)
 
     def variant_with(self, target: Target, more: bool) -> ActionOffer | None:
-        """The complete offer most similar to the proposal with more, or fewer, of an extra."""
+        """Of the complete offers with more, or fewer, of this exchangeable target, the one most like the
+        proposal."""
         if self.proposal is None:
             return None
         now = Counter(self.proposal.extras)
@@ -182,14 +184,15 @@ class ActionPicker:
         self.touched, self.proposal = (), None
 
     def preview(self, target: Target) -> ActionOffer | None:
-        """The offer that touching this target would lead to, for its tooltip."""
+        """The offer to which touching this target would lead, for its tooltip; None if to none."""
         if self.proposal is not None and target == self.touched[-1]:
             return self.proposal
         led_to, depth = self.offers_through(target), len(self.touched) + 1
         return next((offer for offer in led_to if len(offer.path) == depth), led_to[0] if led_to else None)
 
     def _decide_or_propose(self) -> Action | None:
-        """Decides at once if one offer is left that needs no confirmation; else proposes one."""
+        """Returns the action if only one offer is left and it needs no confirmation; else proposes an
+        offer."""
         group = self.complete_offers
         if len(group) == 1 == len(self.remaining_offers):
             (only,) = group

@@ -1,6 +1,6 @@
-"""The screen's own replica, which advances at the pace of the animation.
+"""The replica shown on the screen, which advances only as fast as the animations.
 
-A player always sees one consistent state of the match, the newest or an earlier one.
+A player always sees one consistent state of the match: the newest or an earlier one.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from game.rules.core.journal import JournalUpdate, Rewind
 from game.rules.core.replica import Replica
 
 MOST_DELAY_S = 2.0
-"""Maximum seconds until a seat that must act sees the newest state."""
+"""A seat that must act sees the newest state after at most so many seconds."""
 AVERAGE_ITEM_S = 0.9
-"""Average seconds of one item's animation, to estimate the required speed."""
+"""How many seconds an item's animation takes on average, to estimate the necessary speed."""
 LONGEST_CALM_QUEUE = 6
-"""Number of waiting items above which animations accelerate."""
+"""If more items than this wait, animations become faster."""
 
 
 class StateDisplay(Protocol):
-    """Displays the replica's state: a board."""
+    """What shows the replica's state: a board."""
 
     def show(self, view: State) -> None:
         """Displays this state at once."""
 
     def is_ready_for(self, view: State) -> bool:
-        """Whether it is ready to animate to this state; if not, it is asked again."""
+        """Whether the animation to this state can begin; if not, it is asked again later."""
 
     def play(self, events: Sequence[Event], view: State, line: Timeline) -> None:
-        """Adds the motions that lead to this state to the timeline."""
+        """Adds the animations that lead to this state to the timeline."""
 
     def fade(self, view: State, line: Timeline) -> None:
-        """Cross-fades to this state after an undo."""
+        """Blends over to this state, after an undo."""
 
 
 def _nobody_listens() -> None:
@@ -46,7 +46,7 @@ def _nobody_listens() -> None:
 
 
 class AnimatedReplica:
-    """Feeds queued items to its replica, each when the previous animation ends."""
+    """Applies waiting items to its replica, each when the animation of the one before has ended."""
 
     def __init__(
         self,
@@ -59,24 +59,24 @@ class AnimatedReplica:
         self.visible_seats = list(seats)
         """Seats whose hands are displayed."""
         self.speed = speed
-        """1, 2 or 4; 0 disables animation."""
+        """Speed of animations: 1, 2 or 4; 0 means without animation."""
         self.paused = False
         self.replica: Replica[Any] = Replica(game)
         self.display: StateDisplay | None = None
         self.timeline = Timeline()
         self.unlogged_items: list[JournalUpdate] = []
-        """Displayed items that are not in the log yet."""
+        """Items that have been shown but not logged."""
         self._waiting: deque[JournalUpdate] = deque()
         self._fed: JournalUpdate | None = None
-        """Item fed to the replica whose animation waits for the display to be ready."""
+        """An item that was applied, and whose animation begins when the board is ready."""
         self._hands: dict[Seat, Hands] = {}
         self._awaits_us = awaits_us
-        """Whether the newest state of the match waits for a seat at this screen."""
+        """Returns whether, in the newest state of the match, a seat at this screen must act."""
         self._delay_s = 0.0
         self._has_jumped = False
-        """Whether the display has jumped; that state is painted once before the next animation."""
+        """Whether a state was shown without animation; it is painted once before the next animation."""
         self.on_change: Callable[[], None] = _nobody_listens
-        """Called before the state changes, because the legal actions become outdated."""
+        """Called before the state changes, because the actions offered are then out of date."""
 
     def enqueue(self, news: Iterable[JournalUpdate]) -> None:
         """Queues items for display."""
@@ -99,7 +99,7 @@ class AnimatedReplica:
 
     @property
     def is_newest(self) -> bool:
-        """Whether no item waits; only then may a player act."""
+        """Whether no items wait; only then may a player act."""
         return not self._waiting and self._fed is None
 
     @property
@@ -108,7 +108,8 @@ class AnimatedReplica:
 
     @property
     def is_calm(self) -> bool:
-        """Whether something to read is displayed, such as the accounts of a round."""
+        """Whether the players are reading something that is shown for a while, such as the accounts of a
+        round."""
         return not self.timeline.is_over and self.timeline.now < self.timeline.calm_until
 
     @property
@@ -117,7 +118,7 @@ class AnimatedReplica:
         return len(self._waiting)
 
     def update_hands(self, seat: Seat, hands: Hands) -> None:
-        """Sets a seat's visible hands in the newest state, sent without an item."""
+        """Sets the hands that a seat sees in the newest state, which came without an item."""
         if self._waiting:
             newest = self._waiting.pop()
             self._waiting.append(JournalUpdate(newest.item, {**newest.hands, seat: hands}))
@@ -126,7 +127,7 @@ class AnimatedReplica:
             self.finish_motion()
 
     def show_hands_of(self, eyes: Sequence[Seat]) -> None:
-        """Changes the seats whose hands are displayed, for instance after the hand curtain."""
+        """Chooses the seats whose hands are shown, for example after the curtain was opened."""
         self.visible_seats = list(eyes)
         self.finish_motion()
 
@@ -155,12 +156,12 @@ class AnimatedReplica:
             self.timeline.advance(0.0)
 
     def hurry(self) -> None:
-        """Displays all waiting items at once, after a click or key."""
+        """Shows all waiting items at once, because of a click or a key."""
         self.catch_up()
         self.timeline.skip()
 
     def catch_up(self) -> None:
-        """Applies the waiting items without animation."""
+        """Applies all waiting items without animation."""
         self.timeline.skip()
         if self.is_newest:
             return
@@ -171,11 +172,11 @@ class AnimatedReplica:
             self.display.show(self.view)
 
     def rest(self) -> float | None:
-        """Seconds until ``update`` is needed: 0 during animation, else None."""
+        """Seconds until ``update`` must be called: 0 during an animation; None if not at all."""
         return None if self.paused or self.is_still else 0.0
 
     def restart(self, upto: Sequence[JournalUpdate]) -> None:
-        """Restarts and jumps to the state after these items, for scrubbing in a replay."""
+        """Starts again from the beginning and shows the state after these items."""
         self.timeline.skip()
         self.replica, self._fed = Replica(self.game), None
         self._hands.clear()
@@ -185,7 +186,7 @@ class AnimatedReplica:
         self.catch_up()
 
     def jump_to(self, replica: Replica[Any], hands: Mapping[Seat, Hands]) -> None:
-        """Jumps to a given replica without animation."""
+        """Shows the state of a given replica, without animation."""
         self.timeline.skip()
         self.replica = replica
         self._hands = dict(hands)
@@ -195,7 +196,7 @@ class AnimatedReplica:
         self.finish_motion()
 
     def _pace(self) -> float:
-        """Speed factor: higher if many items wait, or if a seat here must act in a later state."""
+        """Factor on the speed: higher if many items wait, or if a seat here must act in a later state."""
         pace = float(self.speed)
         if self.timeline.now < self.timeline.calm_until:
             return pace
@@ -207,7 +208,7 @@ class AnimatedReplica:
         return pace
 
     def _next(self) -> bool:
-        """Starts the next animation; False if the display is not ready."""
+        """Begins the next animation; returns False if the board is not ready."""
         if self._delay_s > MOST_DELAY_S:
             self.catch_up()
             return True

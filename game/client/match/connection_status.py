@@ -1,4 +1,4 @@
-"""Connection status of a match: absent players, stand-in bots, pause, lost host, turn clock."""
+"""Status of a match apart from its rules: absent players, stand-in bots, pause, lost host, turn clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.core.codec import Seat
 from net.protocol import messages as m
 
 URGENT_CLOCK_S = 10
-"""Remaining seconds from which the turn clock is urgent."""
+"""From so many seconds on, the time left is shown as urgent."""
 
 
 class SeatAbsence(NamedTuple):
@@ -21,11 +21,11 @@ class SeatAbsence(NamedTuple):
     kind: Literal["away", "bot"]
     name: str
     seconds_left: int | None = None
-    """Seconds until a bot takes over; None if none will."""
+    """Seconds until a bot takes over; None if no bot will."""
 
     @property
     def plate_text(self) -> str:
-        """Text on the seat's plate."""
+        """Text at the panel of the seat."""
         if self.kind == "bot":
             return _("BOT PLAYS")
         return (
@@ -45,7 +45,7 @@ class SeatAbsence(NamedTuple):
 
 
 class StatusSign(NamedTuple):
-    """A status message of the table bar."""
+    """A message in the bar of the table."""
 
     text: str
     icon: str
@@ -53,20 +53,21 @@ class StatusSign(NamedTuple):
 
 
 class ConnectionStatus(NamedTuple):
-    """Snapshot of the status."""
+    """The status at one moment."""
 
     absences: tuple[SeatAbsence | None, ...] = ()
-    """By seat."""
+    """For each seat, why its player is away; None if they are not."""
     is_paused: bool = False
     lost_host: str = ""
-    """Name of the unreachable host, or empty."""
+    """Name of the host that does not answer; empty if it does."""
     is_watching: bool = False
     clock: tuple[str, int] | None = None
-    """Name of the player on the clock, and the seconds left."""
+    """Name of the player whose time is running, and the seconds left."""
 
     @property
     def signs(self) -> list[StatusSign]:
-        """Messages of the table bar, most serious first; a pause has its own sign."""
+        """Messages for the bar, the most serious first; a pause is not among them because it has its own
+        sign."""
         found = [self._lost_sign] if self.lost_host else []
         marks = [mark for mark in self.absences if mark is not None]
         found += [
@@ -90,7 +91,7 @@ class ConnectionStatus(NamedTuple):
 
     @property
     def urgent_sign(self) -> StatusSign | None:
-        """What stops the match, for a table without a bar."""
+        """The message about what stops the match, for a table without a bar; None if nothing does."""
         if self.lost_host:
             return self._lost_sign
         if self.is_paused:
@@ -104,7 +105,7 @@ class ConnectionStatus(NamedTuple):
 
 
 class TurnTimer:
-    """Measures the thinking time of the current decision, as observed by this client."""
+    """Measures how long the current decision has taken, as seen by this client."""
 
     def __init__(self) -> None:
         self._decision: tuple[tuple[Seat, ...], int] = (), -1
@@ -113,7 +114,7 @@ class TurnTimer:
     def remaining(
         self, table: m.RoomState, acting: Sequence[Seat], last: int, now: float
     ) -> tuple[str, int] | None:
-        """Player to decide and seconds left; None if no clock is running."""
+        """Who must decide, and the seconds left; None if there is no turn clock."""
         if (tuple(acting), last) != self._decision or table.paused:
             self._decision, self._since = (tuple(acting), last), now
         places = [table.places[seat] for seat in acting]
@@ -126,7 +127,7 @@ class TurnTimer:
 def connection_status_of(
     table: m.RoomState, you: m.PersonId, since: float, lost: bool = False
 ) -> ConnectionStatus:
-    """Connection status according to a table message that was received ``since`` seconds ago."""
+    """The status according to the state of the room, which was received ``since`` seconds ago."""
     marks = tuple(_mark(table, place, since) for place in table.places)
     seated = any(place.person == you for place in table.places)
     host = person_name(table, table.owner) if lost else ""

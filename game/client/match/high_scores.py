@@ -1,4 +1,4 @@
-"""High scores of solo games, stored in the user's folder."""
+"""High scores of games for one player, stored in the user's folder."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class HighScore:
 
 
 def score_category(game: Game[Any]) -> str:
-    """Key of the runs that are comparable: same game, map and options."""
+    """Key of the scores that can be compared: same game, map and options."""
     terms = ",".join(f"{name}={value}" for name, value in sorted(game.options.items()))
     return f"{game.key}/{game.map_key}/{terms}"
 
 
 class HighScoreTable:
-    """Best runs by category; a damaged file is set aside."""
+    """The best scores by category; a damaged file is renamed and kept."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -40,7 +40,7 @@ class HighScoreTable:
         return self._runs.get(course, [])
 
     def add(self, course: str, run: HighScore) -> int:
-        """Adds a run behind equal ones; returns its rank from 0, or -1 if it is not good enough."""
+        """Adds a score behind equal ones; returns its index, or -1 if it is not among the best."""
         runs = self._runs.setdefault(course, [])
         place = sum(other.points >= run.points for other in runs)
         runs.insert(place, run)
@@ -51,7 +51,7 @@ class HighScoreTable:
         return place
 
     def _write(self) -> None:
-        """Saves the scores; a failure is ignored."""
+        """Writes the scores; an error is ignored."""
         plain = {course: [asdict(run) for run in runs] for course, runs in self._runs.items()}
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Last table setup of each game, for Play now."""
+"""The match settings that were last used for each game, for Play now."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from net.storage.own_json import read_own_json
 
 @dataclass(frozen=True)
 class TableSetup:
-    """Game, settings and bot opponents of a table with one person."""
+    """A game, its settings and the bots of a match with one person."""
 
     game: str
     map: str = ""
@@ -46,7 +46,7 @@ def default_setup(game: str) -> TableSetup:
 
 
 class SetupStore:
-    """Last setup of every game, stored in a file; entries that are invalid now are dropped."""
+    """The last settings of every game, stored in a file; entries that are no longer valid are dropped."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -62,7 +62,7 @@ class SetupStore:
         return self._setups.get(game) or default_setup(game)
 
     def store(self, setup: TableSetup) -> None:
-        """Stores a setup; a write failure is ignored."""
+        """Stores settings; a write error is ignored."""
         self._setups.pop(setup.game, None)
         self._setups[setup.game] = setup
         try:
@@ -75,7 +75,7 @@ class SetupStore:
 
 
 def _checked(raw: Any) -> TableSetup | None:
-    """Validates plain data as a setup; None if it is not playable."""
+    """Converts plain data to match settings; None if no match can be played with them."""
     try:
         setup = TableSetup(
             str(raw["game"]),

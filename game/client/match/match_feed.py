@@ -1,4 +1,4 @@
-"""Interface between a table scene and its match, which is hosted or loaded from a file."""
+"""What a table scene needs of its match, whether it is played in a room or read from a file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def players_of(start: MatchStart) -> list[Player]:
 
 
 def game_text_for(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
-    """The game's texts with these players' names, worded for a screen that shows the board."""
+    """The texts of a game with these players' names, for a screen that shows the board."""
     text = catalog.game_text(game, [player.name for player in players])
     text.has_board = True
     return text
@@ -54,7 +54,7 @@ class ProposalRefusal:
 
 @dataclass(frozen=True)
 class HandsUpdate:
-    """Hands visible to a seat of ours after the last item; sent again on a reconnect."""
+    """The hands that one of our seats sees after the last item; sent again after a reconnect."""
 
     seat: Seat
     hands: Hands
@@ -62,12 +62,12 @@ class HandsUpdate:
 
 @dataclass(frozen=True)
 class JournalRestart:
-    """The journal is sent again from its beginning."""
+    """The journal will be sent again from its beginning."""
 
 
 @dataclass(frozen=True)
 class TableExit:
-    """We are no longer at the table; the reason is empty if the room returned to the lobby."""
+    """The table scene must close; the reason is empty if the room has returned to the lobby."""
 
     reason: str
 
@@ -82,7 +82,7 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class BotHint:
-    """Action advised by a bot, and its reason if it gives one."""
+    """An action that a bot advises, and its reason if it gives one."""
 
     seat: Seat
     action: Action
@@ -91,7 +91,7 @@ class BotHint:
 
 @dataclass(frozen=True)
 class MatchNotice:
-    """A message about the match outside its journal, such as a silent host."""
+    """A message about the match that is not in its journal, such as that the host does not answer."""
 
     text: str
     trouble: bool = False
@@ -127,18 +127,18 @@ FeedEvent = (
 
 
 class MatchFeed(Protocol):
-    """A match as seen by one screen. Answers to requests arrive by ``poll``."""
+    """A match as one screen sees it. `poll` returns what has arrived, including answers to requests."""
 
     game: Game[Any]
     players: Sequence[Player]
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Our seats; none for a spectator or a table display."""
+        """Our seats; a spectator and a table display have none."""
 
     @property
     def to_act(self) -> Sequence[Seat]:
-        """Seats to act in the newest state; the screen may be behind."""
+        """The seats that must act in the newest state, which the screen may not show yet."""
 
     def connection_status(self) -> ConnectionStatus:
         """The current connection status."""
@@ -147,7 +147,7 @@ class MatchFeed(Protocol):
         """Returns what has arrived since the last call."""
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
-        """Proposes an action to the host; ``seen`` is the last displayed item."""
+        """Returns what has arrived since it was last called."""
 
     def undo(self, seat: Seat, seen: int) -> None:
         """Asks the host to undo our last entry."""
@@ -169,7 +169,7 @@ class MatchFeed(Protocol):
 
 
 class MatchRecording:
-    """Read-only feed of a recorded match."""
+    """A feed of a recorded match, which ignores all requests."""
 
     def __init__(
         self,
@@ -200,22 +200,22 @@ class MatchRecording:
         return self.record[start:]
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
-        """Ignored."""
+        """Ignored, because a recording cannot be changed."""
 
     def undo(self, seat: Seat, seen: int) -> None:
-        """Ignored."""
+        """Ignored, because a recording cannot be changed."""
 
     def hint(self, seat: Seat, seen: int) -> None:
-        """Ignored."""
+        """Ignored, because a recording has no bot."""
 
     def say(self, text: str) -> None:
-        """Ignored."""
+        """Ignored, because a recording has no chat."""
 
     def pause(self, on: bool) -> None:
-        """Ignored; the viewer has its own pause."""
+        """Ignored, because the replay scene pauses by itself."""
 
     def hurry(self, on: bool) -> None:
-        """Ignored."""
+        """Ignored, because a recording has no bots."""
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Does nothing, because there is nothing to close."""

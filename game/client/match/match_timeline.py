@@ -1,6 +1,6 @@
-"""Random access to the states of a recorded match, by replica copies at intervals.
+"""Gives access to every state of a recorded match, by copies of the replica at intervals.
 
-The record is followed once, in slices or at once up to a requested position.
+The recording is followed once: in short slices, or at once up to a requested position.
 """
 
 from __future__ import annotations
@@ -22,31 +22,37 @@ ITEMS_BETWEEN_COPIES = 12
 
 
 class MatchPosition(NamedTuple):
-    """State after some items: a replica (a stored one must not be fed), and the visible hands by seat."""
+    """The state after some items: a replica, and the visible hands by seat.
+
+    A stored replica must not be advanced.
+    """
 
     replica: Replica[Any]
     hands: Mapping[Seat, Hands]
 
 
 class MatchTimeline:
-    """A record with its copies and the starts of turns and rounds. A position is a number of items."""
+    """A recording with copies of its states, and where turns and rounds begin.
+
+    A position is a number of items.
+    """
 
     def __init__(self, text: GameText[Any], record: Sequence[JournalUpdate]) -> None:
         self.text = text
         self.game: Game[Any] = text.game
         self.record = record
         self.events: list[list[Event]] = []
-        """By item."""
+        """For each item, its events."""
         self.actor_changes: list[int] = []
-        """Positions at which another seat acts."""
+        """Positions at which another seat begins to act."""
         self.round_starts: list[int] = []
         """Positions at which a round begins."""
         self.turn_starts: list[int] = []
-        """Items by which a turn began, in games that count turns."""
+        """Numbers of the items that begin a turn, in games that count turns."""
         self.points: list[list[int | None]] = []
-        """Points of every seat if the match ended at a position; by position."""
+        """For each position, the points of every seat if the match ended there."""
         self.counts_rounds = False
-        """Whether the game counts rounds itself; points are then compared by round."""
+        """Whether the game counts rounds; points are then compared by round."""
         self.result: Result | None = None
         self._replica: Replica[Any] = Replica(self.game)
         self._hands: dict[Seat, Hands] = {}
@@ -56,7 +62,7 @@ class MatchTimeline:
 
     @property
     def followed_count(self) -> int:
-        """Number of items followed so far."""
+        """How many items have been followed so far."""
         return len(self.events)
 
     @property
@@ -64,7 +70,7 @@ class MatchTimeline:
         return self.followed_count == len(self.record)
 
     def follow(self, upto: int | None = None, budget: float | None = None) -> None:
-        """Follows the record to a position or the end, for at most ``budget`` seconds."""
+        """Follows the recording to a position or its end, for at most ``budget`` seconds."""
         last = len(self.record) if upto is None else min(upto, len(self.record))
         end = time.perf_counter() + budget if budget is not None else 0.0
         while self.followed_count < last:
@@ -75,7 +81,7 @@ class MatchTimeline:
             self.result = self.game.result(self._replica.state)
 
     def position_at(self, place: int) -> MatchPosition:
-        """State at a position; the caller owns the replica."""
+        """The state at a position. The caller owns the replica and may advance it."""
         self.follow(place)
         mark = self._copies[min(place // ITEMS_BETWEEN_COPIES, len(self._copies) - 1)]
         replica, hands = mark.replica.clone(), dict(mark.hands)
@@ -85,15 +91,15 @@ class MatchTimeline:
         return MatchPosition(replica, hands)
 
     def round_at(self, place: int) -> int:
-        """Round at a position, from 1; 0 without rounds."""
+        """The number of the round at a position, from 1; 0 in a game without rounds."""
         return sum(begun <= place for begun in self.round_starts)
 
     def turn_starts_before(self, place: int) -> list[int]:
-        """Turn starts before a position."""
+        """Where turns began, up to a position."""
         return [begun for begun in self.turn_starts if begun < place]
 
     def next_in(self, places: Sequence[int], place: int, step: int) -> int:
-        """The next or previous of some positions; the end or the beginning if there is none."""
+        """The next (or previous) of these positions; if there is none, the end (or the beginning)."""
         self.follow()
         if step > 0:
             return next((at for at in places if at > place), len(self.record))

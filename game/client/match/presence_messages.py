@@ -1,4 +1,4 @@
-"""Messages about changes in a room: arrivals, departures, stand-in bots, a new host."""
+"""Messages about changes in a room: who comes, who goes, stand-in bots, a new host."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.i18n import _
 from net.protocol import messages as m
 
 GONE = "quit"
-"""Icon of a message about somebody who left."""
+"""Icon of a message that somebody has left."""
 
 
 class PresenceMessage(NamedTuple):
@@ -20,13 +20,13 @@ class PresenceMessage(NamedTuple):
 
 
 class ExpectedGuests:
-    """Guests who reconnect one by one after a change of host; they do not count as absent."""
+    """Guests who reconnect one after another when the host has changed; they do not count as absent."""
 
     def __init__(self) -> None:
         self._names: set[str] = set()
 
     def update(self, before: m.RoomState, now: m.RoomState) -> frozenset[str]:
-        """Names of the guests still expected or just arrived."""
+        """Names of the guests who are still expected or have just arrived."""
         if _has_new_host(before, now):
             self._names = {person.name for person in before.people if person.here}
         expected = frozenset(self._names)
@@ -37,7 +37,7 @@ class ExpectedGuests:
 def presence_messages(
     before: m.RoomState, now: m.RoomState, you: m.PersonId, followers: frozenset[str] = frozenset()
 ) -> list[PresenceMessage]:
-    """Messages about the changes between two tables. ``followers`` are not reported as absent or back."""
+    """Messages about what changed between two states of a room; nothing is said about ``followers``."""
     host = [PresenceMessage(words, "crown") for words in _new_host(before, now, you)]
     people = list(_people(before, now, you, followers)) if not host else []
     return [*host, *people, *(PresenceMessage(words, "bot") for words in _seats(before, now, you))]
@@ -92,7 +92,7 @@ def _came_in(person: m.Person) -> str:
 
 
 def _seats(before: m.RoomState, now: m.RoomState, you: m.PersonId) -> Iterator[str]:
-    """Seat changes during a match; in the lobby the seats are visible."""
+    """Changes of seats during a match; in the lobby they are visible anyway."""
     if now.stage != "playing" or before.stage != "playing":
         return
     for old, new in zip(before.places, now.places, strict=False):

@@ -1,4 +1,4 @@
-"""Converts a saved match to a replayable record, with hands if the save has the secret."""
+"""Turns a saved match into a recording; with hands, if the save has the secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from net.storage.saves import SavedMatch
 
 
 def load_recorded_match(saved: SavedMatch, seats: Sequence[Seat] = ()) -> MatchRecording:
-    """The saved match; without the secret no hands are visible."""
+    """The saved match as a recording; without the secret, no hands are visible."""
     eyes = tuple(seats) if saved.secret is not None else ()
     return MatchRecording(saved.game, players_of(saved.start), _record(saved, eyes), eyes)
 

@@ -1,4 +1,4 @@
-"""A room from this client's point of view: connection, people, chat and the match feed."""
+"""A room as this client sees it: connection, people, chat and the feed of its match."""
 
 from __future__ import annotations
 
@@ -28,19 +28,22 @@ if TYPE_CHECKING:
     from game.session.guest import PageProviderFactory
 
 BOT_PACE = 0.65
-"""Minimum seconds of a bot's action, so that players can follow; divided by the animation speed."""
+"""Least seconds between the actions of bots, so that players can follow; divided by the animation speed."""
 MOST_CHAT_LINES = 200
 
 
 class RoomClient:
-    """A room we host or joined. Call ``poll`` on the main thread until a match begins, then poll its feed."""
+    """A room that we host or have joined.
+
+    Call ``poll`` on the main thread until a match begins; then poll the feed of the match.
+    """
 
     def __init__(self, app: App, party: Guest) -> None:
         self.app = app
         self.guest = party
         self.chat: list[ChatLine] = []
         self.silence_reason = ""
-        """Why the host does not answer, or empty."""
+        """Why the host does not answer; empty if it does."""
         self.is_closed = False
         self.on_begin: Callable[[SessionFeed], None] = lambda _feed: None
         self.on_change: Callable[[], None] = lambda: None
@@ -48,7 +51,7 @@ class RoomClient:
         self.on_notice: Callable[[str], None] = lambda _words: None
         self._last_table: m.RoomState | None = None
         self._has_arrived = party.hosting is None
-        """Whether we have joined but not yet seen a table with seats."""
+        """Whether we have been seen in the room with its seats; False between joining and that moment."""
 
     @property
     def peer(self) -> Peer:
@@ -64,11 +67,11 @@ class RoomClient:
 
     @property
     def code(self) -> str:
-        """Access code of the room, or empty."""
+        """The room code; empty in an open room."""
         return self.guest.code
 
     def set_code(self, code: str) -> None:
-        """Sets or clears the access code as owner; raises BadData if that is impossible."""
+        """Sets or removes the room code as the room's owner; raises BadData if that is not possible."""
         if self.hosting is not None:
             self.hosting.protect(code)
             self.guest.code = code
@@ -83,7 +86,7 @@ class RoomClient:
 
     @property
     def is_private(self) -> bool:
-        """Whether only this process can join."""
+        """Whether nobody else can join."""
         return self.hosting is not None and not self.hosting.server.port
 
     @property
@@ -92,7 +95,7 @@ class RoomClient:
 
     @property
     def end_reason(self) -> str:
-        """Why the host ended the connection, or empty."""
+        """Why the host ended the connection; empty if it did not."""
         down = self.session.ended
         return "" if down is None else down.text
 
@@ -115,18 +118,18 @@ class RoomClient:
         self.session.flush()
 
     def set_up_table(self, setup: TableSetup, own: Seat = 0) -> None:
-        """Sets up a table as owner with bots in the other seats."""
+        """As the owner, sets up a match with bots in the other seats."""
         others = [seat for seat in range(setup.seats) if seat != own]
         bots = [m.PutBot(seat, bot) for seat, bot in zip(others, setup.bots, strict=False)]
         self.set_up_open_table(setup, own)
         self.send_requests(*bots)
 
     def set_up_open_table(self, setup: TableSetup, own: Seat = 0) -> None:
-        """Sets up a table as owner with free seats for guests."""
+        """As the owner, sets up a match in which other seats are free for guests."""
         self.send_requests(m.ChangeSettings(*setup.settings), *self.appearance_requests(), m.Sit(own))
 
     def start(self) -> None:
-        """Starts the match as owner; bots take the free seats."""
+        """As the owner, starts the match; bots take free seats."""
         if self.table is not None and self.table.game:
             bot = default_bot(self.table.game)
             self.send_requests(*(m.PutBot(seat, bot) for seat in self.free_seats()), m.Play())
@@ -143,7 +146,7 @@ class RoomClient:
         return [m.SetNameAndColour(settings.name or _("Player"), player_colours().index(settings.colour))]
 
     def join_address(self) -> str:
-        """Address under which others can join; empty for a private room."""
+        """The address at which others can join; empty if nobody can."""
         if self.hosting is None:
             return f"{self.host_address[0]}:{self.host_address[1]}" if self.host_address is not None else ""
         if self.is_private:
@@ -169,20 +172,23 @@ class RoomClient:
         return person_name(self.table, self.table.owner) if self.table is not None else ""
 
     def host_candidates(self) -> list[m.Person]:
-        """Players to whom we can hand over the host role."""
+        """Players who could be the host in our place."""
         return self.other_players() if self.is_owner else []
 
     def free_seats(self) -> list[Seat]:
         return self.table.free_seats if self.table is not None else []
 
     def close(self) -> None:
-        """Leaves the room. Our own match is saved; a seat in another host's match stays reserved."""
+        """Leaves the room.
+
+        A match that we host is saved; in another host's match, our seat stays reserved.
+        """
         if not self.is_closed:
             self.is_closed = True
             self.guest.close()
 
     def poll(self) -> None:
-        """Processes news up to the beginning of a match."""
+        """Handles news until a match begins."""
         if self.is_closed or not (news := self.guest.poll()):
             return
         begin = next((one for one in reversed(news) if isinstance(one, m.Begin)), None)
@@ -232,9 +238,9 @@ def open_own_room(
     code: str = "",
     role: m.Role = "player",
 ) -> RoomClient:
-    """Hosts a room: public, or private without a port; raises BadData if that fails.
+    """Hosts a room; without a port, a private one. Raises BadData if that fails.
 
-    A resumed match keeps its access code.
+    A match that is resumed keeps its room code.
     """
     name = app.settings.name or _("Player")
     called = resume.header.room if resume is not None else _("{name}’s table").format(name=name)

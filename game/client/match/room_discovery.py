@@ -1,4 +1,4 @@
-"""Rooms for the departures board: network search on its own thread, plus recently visited rooms."""
+"""Rooms for the departures board: those found on the network by another thread, and those visited before."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ class RoomEntry(NamedTuple):
     has_our_seat: bool = False
     """Whether a seat is reserved for us."""
     code: str = ""
-    """The access code used last time."""
+    """The room code that was used last time."""
 
 
 class RoomSource(Protocol):
-    """Source of the listed rooms."""
+    """Where the rooms on the board come from."""
 
     @property
     def trouble(self) -> str:
-        """Why the network cannot be searched, or empty."""
+        """Why the network cannot be searched; empty if it can."""
 
     def entries(self) -> list[RoomEntry]:
-        """The rooms known now."""
+        """The rooms that are known now."""
 
     def close(self) -> None:
         """Stops the search."""
 
 
 class RoomSearch:
-    """Rooms that answer on the network, then recently visited rooms that do not."""
+    """Rooms that answer on the network, then those visited before that do not answer."""
 
     def __init__(self) -> None:
         self._net = NetLoop()
@@ -81,7 +81,7 @@ class RoomSearch:
 
 
 def room_entry(one: RoomListEntry, ours: bool = False, code: str = "") -> RoomEntry:
-    """Board line of a listed room."""
+    """The line of the board for a room."""
     room = one.room
     what = catalog.title_of(room.game) if room.game else _("no game yet")
     if room.map:
@@ -107,7 +107,7 @@ def room_entry(one: RoomListEntry, ours: bool = False, code: str = "") -> RoomEn
 
 
 def occupancy_text(room: RoomInfo) -> str:
-    """Occupancy of a room: players, bots, free seats."""
+    """How many players, bots and free seats a room has."""
     people = ngettext("{number} player", "{number} players", room.players).format(number=room.players)
     bots = ngettext("{number} bot", "{number} bots", room.bots).format(number=room.bots)
     free = room.seats - room.players - room.bots

@@ -1,4 +1,4 @@
-"""Match feed over a network session; the same for a local and a remote host."""
+"""The feed of a match that is played in a room, whether we are the host or not."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from net.protocol.refusal_texts import is_room_refusal, refusal_text
 
 
 class SessionFeed:
-    """Follows a match, starting with the items known from our own save."""
+    """Follows a match; the items in our own save come first."""
 
     def __init__(self, party: Guest, begin: m.Begin, wake: Callable[[], None] = lambda: None) -> None:
         peer = party.peer
@@ -55,24 +55,24 @@ class SessionFeed:
         self.game: Game[Any] = game
         self.players: Sequence[Player] = players_of(begin.start)
         self.match = begin.start.root
-        """Identity of the match, independent of its host."""
+        """Identifies the match, whoever hosts it."""
         self.on_close: Callable[[], None] = party.close
         self._text = game_text_for(game, self.players)
         self._adviser = Adviser(game, wake)
         self._table = peer.room_state
         self._items_from_save = [JournalUpdate(item) for item in peer.replica.journal[: begin.since]]
-        """Items from our own save, which the host does not send again."""
+        """Items from our own save; the host does not send them again."""
         self._has_left = False
         self._expected_guests = ExpectedGuests()
         self._reported_secret_holders: set[str] = set()
-        """Reported holders of the secret; every new host reports them again."""
+        """People about whom we have said that they know the secret; every new host says it again."""
         self._turn_timer = TurnTimer()
         self._status_received_at = time.monotonic()
-        """Time of the last table message."""
+        """When the state of the room was last received."""
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Our seats, except those played by a stand-in bot."""
+        """Our seats, without those that a stand-in bot plays."""
         table = self.peer.room_state
         lent = {seat for seat, place in enumerate(table.places) if place.bot} if table is not None else set()
         return [seat for seat in self.peer.seats if seat not in lent]
@@ -156,7 +156,7 @@ class SessionFeed:
         )
 
     def _table_changed(self, table: m.RoomState) -> list[FeedEvent]:
-        """Reports arrivals and departures, pauses, failed saves and failed bots."""
+        """Reports who came and went, pauses, and errors of saving or of bots."""
         before, self._table, self._status_received_at = self._table, table, time.monotonic()
         if before is None:
             return []

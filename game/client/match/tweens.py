@@ -1,7 +1,7 @@
-"""Animation: easing, tweens, timelines, and paths by arc length.
+"""Animation: easing, values that change over time, timelines, and paths measured by length.
 
-Times are in seconds. The rules have already reached their final state when an animation starts, so it may be
-accelerated or ended at any moment.
+Times are in seconds. When an animation begins, the rules have already reached the final state, so it may be
+made faster or ended at any moment.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Point = tuple[float, float]
 Ease = Callable[[float], float]
 
 FADE_S = 0.12
-"""Seconds of a fade that replaces an animation under reduced motion."""
+"""Seconds of the fade that replaces an animation if the player wants less motion."""
 
 
 def linear(t: float) -> float:
@@ -57,16 +57,16 @@ def ease_roll(t: float) -> float:
 
 
 class Motion(Protocol):
-    """An animation of fixed duration that can be displayed at any time."""
+    """An animation of fixed duration; can show any of its moments."""
 
     lasts: float
 
     def show(self, at: float) -> None:
-        """Displays the state ``at`` seconds after the start; always called with ``lasts`` at the end."""
+        """Shows the state ``at`` seconds after its start; at the end, it is always called with ``lasts``."""
 
 
 class Tween:
-    """Passes a number that runs from one value to another to a setter."""
+    """Passes a number that goes from one value to another to a function."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Tween:
 
 
 class TimedCall:
-    """Calls a function once, such as playing a sound; exactly once even if time is skipped."""
+    """Calls a function exactly once, for example to play a sound, even if time is skipped."""
 
     lasts = 0.0
 
@@ -99,17 +99,17 @@ class TimedCall:
 
 
 class Wait:
-    """A pause."""
+    """Lets time pass."""
 
     def __init__(self, lasts: float) -> None:
         self.lasts = lasts
 
     def show(self, at: float) -> None:
-        """Displays nothing."""
+        """Does nothing."""
 
 
 class MeasuredPath:
-    """A polyline addressed by arc length, so that trains stay on the rails."""
+    """A line through points, addressed by the distance from its start, so that trains stay on the rails."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         if len(points) < 2:
@@ -124,18 +124,18 @@ class MeasuredPath:
         return self.marks[-1]
 
     def at(self, distance: float) -> Point:
-        """Point at a distance along the path, which continues straight beyond its ends."""
+        """The point at this distance from the start; beyond its ends, the line continues straight."""
         (x0, y0), (x1, y1), start, span = self._piece(distance)
         share = (distance - start) / span
         return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
 
     def heading(self, distance: float) -> float:
-        """Direction at a distance, in radians clockwise from rightwards."""
+        """The direction at this distance, in radians clockwise from the right."""
         (x0, y0), (x1, y1), _, _ = self._piece(distance)
         return math.atan2(y1 - y0, x1 - x0)
 
     def place_car(self, middle: float, wheelbase: float) -> tuple[Point, float]:
-        """Centre and angle in degrees of a car with both axles on the path."""
+        """The centre of a car whose two axles are on the line, and its angle in degrees."""
         ax, ay = self.at(middle - wheelbase / 2)
         bx, by = self.at(middle + wheelbase / 2)
         return ((ax + bx) / 2, (ay + by) / 2), math.degrees(math.atan2(by - ay, bx - ax))
@@ -163,9 +163,9 @@ def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 32) -> list[Poin
 
 
 class Timeline:
-    """Motions with their start times. ``speed`` multiplies time; 0 displays every end at once.
+    """Animations with their start times. ``speed`` is a factor on time; 0 shows every end at once.
 
-    ``overlap``: seconds before its end from which ``is_open`` lets the next item start.
+    Within ``overlap`` seconds of its end, ``may_start_next`` lets the next item begin.
     """
 
     def __init__(self, speed: float = 1.0) -> None:
@@ -174,13 +174,14 @@ class Timeline:
         self.lasts = 0.0
         self.overlap = 0.0
         self.calm_until = 0.0
-        """Time until which players read something, so that the animation is not accelerated."""
+        """Until this time players read something, so the animation is not made faster."""
         self._waiting: list[tuple[float, int, Motion]] = []
         self._running: list[tuple[float, Motion]] = []
         self._count = 0
 
     def add(self, motion: Motion, start: float | None = None) -> float:
-        """Adds a motion ``start`` seconds from now, or after all others; returns its end time."""
+        """Adds an animation that begins in ``start`` seconds or else after all others; returns when it
+        ends."""
         begin = self.lasts if start is None else self.now + start
         self._count += 1
         bisect.insort(self._waiting, (begin, self._count, motion), key=lambda item: item[:2])

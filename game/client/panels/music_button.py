@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class MusicButton(IconButton):
-    """Its icon is struck through while music is off."""
+    """Switches music on or off; its icon is struck through while it is off."""
 
     def __init__(self, app: App) -> None:
         super().__init__("", self._toggle, "")
@@ -51,7 +51,7 @@ class MusicButton(IconButton):
 
 
 def offer_music(app: App) -> None:
-    """Shows once that there is music, as it is off until the player turns it on."""
+    """Mentions once that there is music, because it is off at first."""
     settings = app.settings
     if app.top is None or settings.music_offered or settings.music_on or settings.mute:
         return

@@ -1,4 +1,4 @@
-"""Decorative train in the player's livery."""
+"""A train in the player's colour that decorates the bottom of a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TrainStrip(Widget):
-    """Engine in the player's livery with four kinds of cars, at the bottom of a page."""
+    """An engine in the player's colour with four kinds of cars."""
 
     bleed = 2
     CARS: tuple[tuple[Cargo, int], ...] = (("coal", 2), ("cattle", 1), ("oil", 2), ("timber", 2))

@@ -1,1 +1,1 @@
-"""Pictures of screens at seeded moments, and contact sheets, for documentation and tests."""
+"""Pictures of screens at given moments of seeded matches, and contact sheets; for documentation and tests."""

@@ -24,7 +24,7 @@ CHAT = (
 )
 PATIENCE = 30.0
 LAST_GRACE_S = 300
-"""Grace period set by the last request; once the table has it, all requests are done."""
+"""The grace period that the last request sets; when the room has it, all requests have been handled."""
 
 
 class _ExampleRooms:
@@ -38,7 +38,7 @@ class _ExampleRooms:
 
 
 class ExampleLobby(LobbyScene):
-    """Its actions do nothing."""
+    """A lobby whose buttons do nothing."""
 
     def __init__(self, app: App, in_room: bool) -> None:
         def nowhere(*_words: object) -> None:
@@ -69,7 +69,7 @@ def _example_room(app: App) -> RoomClient:
 
 
 def _rooms() -> list[RoomEntry]:
-    """Entries of every kind."""
+    """Invented rooms, one of each kind."""
     return [
         RoomEntry(("192.168.1.31", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal"),
         RoomEntry(

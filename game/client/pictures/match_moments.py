@@ -1,4 +1,4 @@
-"""Seeded matches at a chosen position, for pictures and tests."""
+"""Seeded matches at a chosen moment, for pictures and tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 
 
 class MatchMoment(NamedTuple):
-    """A seeded match, a position (``at`` journal items; 0 is the end) and a seat."""
+    """A seeded match, a number of journal items (``at``; 0 means all) and a seat."""
 
     game: str = "yardmaster"
     map: str = ""
@@ -53,7 +53,8 @@ def whole_match(moment: MatchMoment) -> Authority:
 
 
 def recorded_until(moment: MatchMoment, seats: Sequence[Seat] | None = None) -> MatchRecording:
-    """The record up to the moment, seen by ``seats``: by default the moment's seat; empty for a spectator."""
+    """The match up to the moment as ``seats`` see it; by default the seat of the moment, for a spectator
+    none."""
     match = whole_match(moment)
     eyes = (moment.seat,) if seats is None else tuple(seats)
     record = [one.visible_to(eyes) for one in match.unpublished[: moment.at or None]]
@@ -67,7 +68,7 @@ def example_players(seats: int) -> list[Player]:
 
 
 def first_steal(moment: MatchMoment) -> MatchMoment:
-    """The first steal, seen by the thief."""
+    """The moment of the first theft, as the thief sees it."""
     for item in whole_match(moment).journal:
         if isinstance(item, Entry) and isinstance(item.move, PlaySteal):
             return moment._replace(at=item.seq + 1, seat=item.seat)
@@ -75,7 +76,7 @@ def first_steal(moment: MatchMoment) -> MatchMoment:
 
 
 def last_decision(moment: MatchMoment) -> MatchMoment:
-    """The last moment at which a seat is to act, up to this one or to the middle of a whole match."""
+    """The last moment up to this one at which a seat must act; of a whole match, up to its middle."""
     match = whole_match(moment)
     wanted = moment.at or len(match.journal) // 2
     replica, found = Replica(match.game), 0
@@ -93,7 +94,7 @@ def last_decision(moment: MatchMoment) -> MatchMoment:
 
 
 def lesson_opening(lesson: Lesson, step: int) -> MatchRecording:
-    """The record of a lesson up to a step, as the pupil sees it."""
+    """The match of a lesson up to a step, as the player sees it."""
     script = lesson.script
     match = seeded_authority(catalog.create(*script.terms), script.deal)
     asked = [one for one in lesson.steps[:step] if one.asks_for_move]
@@ -110,7 +111,7 @@ def lesson_opening(lesson: Lesson, step: int) -> MatchRecording:
 
 
 def match_ending(moment: MatchMoment) -> FinishedMatch:
-    """The match's ending, for the result screen."""
+    """The end of the match, for the result scene."""
     match = whole_match(moment)
     result = match.game.result(match.replica.state)
     if result is None:
@@ -121,14 +122,14 @@ def match_ending(moment: MatchMoment) -> FinishedMatch:
 
 
 def verdict_of(moment: MatchMoment) -> AuditVerdict:
-    """The audit's verdict."""
+    """The result of the audit."""
     match = whole_match(moment)
     start = match.start
     return audit(match.game, match.journal, start.commitment, start.salts, match.secret, match.private)
 
 
 def example_high_scores(ending: FinishedMatch) -> HighScores | None:
-    """Example high scores of a solo game; None for other games."""
+    """Invented high scores for a game for one player; None for other games."""
     if len(ending.players) > 1:
         return None
     points = ending.result.points[0]
@@ -138,7 +139,7 @@ def example_high_scores(ending: FinishedMatch) -> HighScores | None:
 
 
 def example_buttons() -> list[ResultsAction]:
-    """Example buttons of the result screen."""
+    """Buttons for the result scene that do nothing."""
 
     def stay() -> None:
         """Does nothing."""

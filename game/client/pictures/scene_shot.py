@@ -1,4 +1,4 @@
-"""Renders any screen to a picture without a window, as ``roundhouse shot title --out title.png`` does."""
+"""Renders any scene to a picture without a window; ``roundhouse shot title --out title.png`` uses it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "art_cards": _art_cards,
     "art_printed": _art_printed,
 }
-"""Builders of the screens that need no match."""
+"""For each scene that needs no match, the function that builds it."""
 
 
 def _table(app: App, moment: MatchMoment) -> Scene:
@@ -189,7 +189,7 @@ MATCH_SCENES: dict[str, Callable[[App, MatchMoment], Scene]] = {
     "touch": _touched,
     "guide": _guide,
 }
-"""Builders of the screens that show a moment of a seeded match."""
+"""For each scene that shows a moment of a match, the function that builds it."""
 
 
 def render_scene(
@@ -212,7 +212,8 @@ def save_scene_picture(
     drained: bool = False,
     contrast: bool = False,
 ) -> None:
-    """Saves a picture of a screen, grey if ``drained``; raises BadData for an unknown screen or match."""
+    """Saves a picture of a scene, in greyscale if ``drained``; raises BadData for an unknown scene or
+    match."""
     shot = render_scene(_builder(scene, moment), size, text_size, contrast)
     import pygame
 

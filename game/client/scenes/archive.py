@@ -1,4 +1,4 @@
-"""Archive: every saved match on this machine, to resume, watch or review."""
+"""Archive scene: every saved match on this machine, to be resumed, watched or reviewed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 SHEET_WIDTH = 544
 REFILL_EVERY_S = 0.25
-"""Seconds between updates of the grid while saves are read; sorting thousands of cards is slow."""
+"""Seconds between updates of the grid while saves are read, because sorting thousands of cards is slow."""
 
 
 class ArchiveScene(OverlayScene):
@@ -74,7 +74,7 @@ class ArchiveScene(OverlayScene):
         return self.tab == len(self._filters())
 
     def visible_matches(self) -> list[SaveSummary]:
-        """The matches of the current tab that match the search, sorted."""
+        """The matches of the selected tab that match the search text, sorted."""
         pool = self._binned if self.is_bin_open else self.index.matches()
         fits = (lambda _one: True) if self.is_bin_open else self._filters()[self.tab][1]
         wanted = self.search.casefold().split()
@@ -153,7 +153,7 @@ class ArchiveScene(OverlayScene):
         return self.app.settings.reduced_motion or self.app.settings.speed == 0
 
     def _fill_grid(self, glide: bool = False) -> None:
-        """Shows the current matches in the grid."""
+        """Fills the grid with the matches to be shown; with `glide`, cards move to their new places."""
         if self._grid is None or self._tabs is None:
             return
         self._grid.show_matches(self.visible_matches(), glide)
@@ -178,7 +178,7 @@ class ArchiveScene(OverlayScene):
         return words.format(number=len(matches), open=open_)
 
     def _changed(self) -> None:
-        """Notes that the worker has answered."""
+        """Called when the worker has read a save; the grid is updated later."""
         self._has_news = True
 
     def update(self, dt: float) -> None:
@@ -249,7 +249,7 @@ class ArchiveScene(OverlayScene):
         self._fill_grid(glide=True)
 
     def _show(self, match: SaveSummary | None) -> None:
-        """Shows a match on the sheet at the right."""
+        """Shows the details of a match on the right; None clears them."""
         if self._sheet is not None:
             self.ui.remove(self._sheet)
             self._sheet = None
@@ -274,7 +274,7 @@ class ArchiveScene(OverlayScene):
         self.ui.add(self._sheet)
 
     def match_actions(self, match: SaveSummary) -> list[MatchAction]:
-        """The available actions for a match, the main one first."""
+        """What can be done with a match, the main action first."""
         if self.is_bin_open:
             return [
                 MatchAction(_("Bring back"), "undo", lambda: self._bring_back(match), "brass"),
@@ -308,7 +308,7 @@ class ArchiveScene(OverlayScene):
             self.actions.review(path)
 
     def _run_main_action(self, match: SaveSummary) -> None:
-        """Runs the main action, or opens the list of actions with large text."""
+        """Runs the main action; with large text, opens a dialog with all actions instead."""
         deeds = self.match_actions(match)
         if self.app.scale.text > 1.25:
             self._ask_action(match, deeds)
@@ -316,7 +316,7 @@ class ArchiveScene(OverlayScene):
             deeds[0].act()
 
     def _ask_action(self, match: SaveSummary, deeds: list[MatchAction]) -> None:
-        """Opens a dialog with the actions; used with large text, which leaves no room for the sheet."""
+        """Opens a dialog with the actions of a match, because large text leaves no room for the details."""
         answers = [DialogButton(deed.text, deed.act, deed.kind) for deed in deeds if not deed.why_not]
         names = ", ".join(names_of(match))
         open_dialog(
@@ -419,5 +419,5 @@ class ArchiveScene(OverlayScene):
 
 
 def _search_text(match: SaveSummary) -> str:
-    """The text that a search matches."""
+    """The text of a match in which the search looks."""
     return " ".join((game_name(match), map_name(match), *names_of(match), match.file)).casefold()

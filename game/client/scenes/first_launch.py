@@ -1,6 +1,6 @@
-"""First-launch scene: the player's name and colour, and the offer of a first lesson.
+"""Scene at the first launch: asks for the player's name and colour, and offers a lesson.
 
-It is shown in front of the title's backdrop, painted in steps, with all doors shut.
+Behind it is the title's backdrop with all doors closed, painted in steps.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class WelcomeScene(Scene):
-    """Asks once; any answer is saved and the scene does not appear again."""
+    """Asks for name and colour; after any answer it does not appear again."""
 
     def __init__(self, app: App, on_learn: Callable[[], None]) -> None:
         super().__init__(app)

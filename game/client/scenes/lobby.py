@@ -1,6 +1,6 @@
-"""Lobby: the departures board, the chat, and the sheet of the current room with its seats.
+"""Lobby scene: the departures board with all rooms, the chat, and the current room with its seats.
 
-Playing alone uses the same sheet, with a private room for bots.
+Playing alone uses the same scene, with a private room for bots.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ REFRESH_EVERY_S = 0.5
 ROOF_HEIGHT = 260
 """Height of the visible hall roof, in pixels at 1080p."""
 MAX_SCALE_WITHOUT_TABS = 1.25
-"""Text scale above which the three parts of the screen become tabs."""
+"""If text is enlarged more than this, the three parts of the scene become tabs."""
 
 
 class LobbyActions:
-    """Callbacks of the lobby."""
+    """What the lobby calls when the player chooses something."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class LobbyActions:
 
 
 class CodePrompt(NamedTuple):
-    """State of the dialog for a room code: address, typed text and error."""
+    """State of the dialog that asks for a room code: address, text typed so far, and error."""
 
     address: Address
     room_id: str = ""
@@ -80,7 +80,7 @@ class CodePrompt(NamedTuple):
 
 
 class LobbyScene(Scene):
-    """All rooms found, and the current one."""
+    """Shows all rooms found, and the current room."""
 
     def __init__(
         self, app: App, search: RoomSource, actions: LobbyActions, for_display: bool = False
@@ -99,12 +99,12 @@ class LobbyScene(Scene):
         """Index of saves while unfinished matches are listed."""
         self._displayed_state: tuple[object, ...] = ()
         self._chosen_room_id = ""
-        """Id of the board entry through which we joined."""
+        """Id of the entry of the board that was chosen to join."""
         self._code_prompt: CodePrompt | None = None
-        """The open code dialog, until the code is right."""
+        """The dialog that asks for a room code; open until the code is right."""
 
     def set_room(self, room: RoomClient | None) -> None:
-        """Shows a room on the sheet, or none."""
+        """Shows this room and its seats; None shows no room."""
         self.room = room
         self.page = 1 if room is not None else 0
         if room is not None:
@@ -119,7 +119,7 @@ class LobbyScene(Scene):
 
     @property
     def soundscape(self) -> BackgroundSound:
-        """The title's piece in a station hall; its drive layer once everybody is ready."""
+        """The music of the title in a station hall; a rhythm layer is added once everybody is ready."""
         is_ready = isinstance(self._sheet, RoomSheet) and self._sheet.is_complete
         return BackgroundSound("turntable_rag", "hall", 1.0 if is_ready else 0.0)
 
@@ -181,7 +181,7 @@ class LobbyScene(Scene):
         pages[self.page][1](body)
 
     def _pages(self) -> list[tuple[str, Callable[[pygame.Rect], None]]]:
-        """The tabs; a room needs two."""
+        """The tabs and the functions that build them; in a room there are two."""
         sheets = [(_("The table"), self._add_sheet)]
         if self.room is not None:
             sheets = [
@@ -220,7 +220,7 @@ class LobbyScene(Scene):
         self.ui.add(self._sheet)
 
     def _show_unfinished(self) -> None:
-        """Lists the unfinished matches; unread saves are loaded by the worker."""
+        """Lists unfinished matches; a worker reads the saves that have not been read yet."""
         if self._save_index is None:
             self._save_index = SaveIndex(self.app, self._show_unfinished)
         if isinstance(self._sheet, OpenOrResumeSheet):
@@ -279,7 +279,7 @@ class LobbyScene(Scene):
             self._changed()
 
     def _show_found(self) -> None:
-        """Shows the rooms on the board and the messages in the chat."""
+        """Updates the rooms on the board and the messages in the chat."""
         if self._board is not None:
             self._board.list.is_calm = self.app.settings.reduced_motion or not self.app.settings.speed
             self._board.list.show_rooms(self.search.entries(), self._current_room_id())
@@ -296,7 +296,7 @@ class LobbyScene(Scene):
         )
 
     def _changed(self) -> None:
-        """Rebuilds the sheet if the room's state differs from the displayed one."""
+        """Rebuilds the sheet of the room if the state of the room has changed."""
         if self.room is None or self._sheet is None or not self._is_stale(self.room):
             self._update_panels()
             return
@@ -339,7 +339,7 @@ class LobbyScene(Scene):
         show_toast(self.ui, words, "warning", trouble=True)
 
     def _join_entry(self, entry: RoomEntry) -> None:
-        """Joins the selected entry of the board."""
+        """Joins the room that is selected on the board."""
         if entry.id and entry.id == self._current_room_id():
             return
         if not entry.is_joinable:
@@ -352,12 +352,13 @@ class LobbyScene(Scene):
             self._join(entry.address, "", entry.id)
 
     def _join(self, way: Address, code: str, chosen: str = "") -> None:
-        """Joins a room; `chosen` is its id, because one room may have several addresses."""
+        """Joins a room; `chosen` is the room's id, because it may have several addresses."""
         self._chosen_room_id = chosen
         self.actions.join(way, code)
 
     def _ask_code(self, way: Address, chosen: str = "", text: str = "", complaint: str = "") -> None:
-        """Asks for a room code; the dialog stays until the code is right, even if the sheet is rebuilt."""
+        """Asks for a room code; the dialog stays until the code is right, even if the sheet behind it is
+        rebuilt."""
         field = TextField(text, _("room code"), 40)
         self._code_prompt = CodePrompt(way, chosen, text, complaint)
 
@@ -391,7 +392,7 @@ class LobbyScene(Scene):
         self._code_prompt = None
 
     def _join_typed(self, text: str) -> None:
-        """Joins a typed address, with the code after a space if the room is protected."""
+        """Joins the room at an address that was typed; after a space, the room code may follow."""
         address, _space, code = text.strip().partition(" ")
         try:
             self._join(parse_address(address), code.strip().upper())
@@ -426,7 +427,7 @@ class LobbyScene(Scene):
         return nav is Nav.BACK
 
     def _escape(self) -> None:
-        """Confirms before Escape closes our room."""
+        """Handles Escape; before it closes our own room, asks."""
         if self.room is None or self.room.other_players():
             self.go_back()
             return
@@ -456,7 +457,7 @@ class LobbyScene(Scene):
         self._draw_head(target)
 
     def _own_colour(self) -> str:
-        """Our colour in the room, or the preferred one."""
+        """Our colour in the room; outside a room, the preferred one."""
         room = self.room
         if room is None or room.table is None or not room.peer.seats:
             return self.app.settings.colour
@@ -485,5 +486,5 @@ class LobbyScene(Scene):
 
 
 def _displayed_state(room: RoomClient) -> tuple[object, ...]:
-    """The room state that the sheet displays."""
+    """What the sheet of the room depends on."""
     return room.table, room.silence_reason, room.code, room.hosting is not None and room.hosting.phones

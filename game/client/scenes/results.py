@@ -1,4 +1,4 @@
-"""Result screen: podium, score table, graph of points, and the audit's verdict."""
+"""Result scene: podium, score table, graph of points, and the result of the audit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ROLL_IN_S = 0.9
 STAGGER_S = 0.45
 COUNT_S = 0.8
 COUNTED_AT_S = 2 * STAGGER_S + 0.6 * ROLL_IN_S + COUNT_S
-"""Seconds until all points are counted; the winner is revealed only then."""
+"""Seconds until all points have been counted; only then is the winner revealed."""
 GRAPH_FROM_S = 1.2
 GRAPH_S = COUNTED_AT_S - GRAPH_FROM_S + 0.4
 """Duration of the graph's animation; it must not show the winner's name before the count ends."""
@@ -56,12 +56,12 @@ CONFETTI_S = 3.0
 ANIMATED_UNTIL_S = COUNTED_AT_S + CONFETTI_S + 2
 PLATFORM_HEIGHTS = {1: 182, 2: 132, 3: 104}
 FLOOR_SHARE, HIGH_FLOOR_SHARE = 0.548, 0.43
-"""Bottom of the platforms as a share of the window height; large text needs more room below."""
+"""Bottom of the podium as a share of the window's height; large text needs more room below it."""
 LARGE_TEXT_SCALE = 1.25
 MAX_TEXT_SCALE = 1.5
-"""Maximum text scale; larger text would overlap."""
+"""If text is enlarged more than this, it is reduced to it, because it would overlap."""
 PUFFS = 6.0
-"""Smoke puffs per second; enough for a continuous plume."""
+"""Puffs of smoke per second from an engine; enough to look like a plume."""
 KEY_GRACE_S = 0.6
 
 
@@ -73,11 +73,11 @@ class ResultsAction:
     icon: str
     act: Callable[[], None]
     needs_audit: bool = False
-    """Whether it is disabled until the audit has ended."""
+    """Whether the button is disabled until the audit has ended."""
 
 
 class HighScores(NamedTuple):
-    """High scores of a solo game, and the index of the new run or -1."""
+    """High scores of a game for one player, and the index of the new score; -1 if it is not among them."""
 
     runs: Sequence[HighScore]
     new_index: int
@@ -108,7 +108,7 @@ class ResultsScene(Scene):
         self._has_stamped = False
         self._buttons: list[Widget] = []
         self._grace = KEY_GRACE_S
-        """Seconds during which keys that skipped the last moves are ignored."""
+        """Seconds during which keys are ignored that the player pressed to skip the last moves."""
 
     def handle(self, event: pygame.Event) -> bool:
         hurries = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
@@ -118,7 +118,7 @@ class ResultsScene(Scene):
         return super().handle(event)
 
     def set_verdict(self, verdict: AuditVerdict) -> None:
-        """Sets the audit's verdict."""
+        """Shows the result of the audit."""
         self.verdict = verdict
         self._update_buttons()
         self.repaint()
@@ -140,7 +140,7 @@ class ResultsScene(Scene):
 
     @property
     def soundscape(self) -> BackgroundSound:
-        """A station hall without music, which ends with the match."""
+        """A station hall without music."""
         return BackgroundSound("", "hall")
 
     def layout(self) -> None:
@@ -193,7 +193,8 @@ class ResultsScene(Scene):
         return smoke
 
     def _add_pages(self, sheet: SheetPanel, body: pygame.Rect) -> int:
-        """Adds table and graph, side by side or as tabs with large text; returns the stamp's x coordinate."""
+        """Adds score table and graph, side by side or with large text as tabs; returns the x coordinate of
+        the stamp."""
         self._table = table = ScoreBreakdown(self.ending, self.text)
         facts = MatchFacts(self.ending, len(self._history.round_ends))
         self._graph = self._build_graph()
@@ -214,7 +215,7 @@ class ResultsScene(Scene):
         return body.left + round(body.width * 0.9)
 
     def _build_graph(self) -> PointsGraph | None:
-        """The graph of points, or None if the game has no points during play."""
+        """Builds the graph of points; None if the game has no points before the end."""
         if not self._history.rows:
             return None
         return PointsGraph(self._history, self.ending.players, self.ending.ranked_seats()[0])
@@ -240,7 +241,7 @@ class ResultsScene(Scene):
 
     @property
     def is_winner_revealed(self) -> bool:
-        """Whether the count has ended and the winner is revealed."""
+        """Whether counting has ended, so that the winner is known."""
         return self.age >= COUNTED_AT_S
 
     def update(self, dt: float) -> None:
@@ -267,7 +268,7 @@ class ResultsScene(Scene):
             self.app.sounds.play("stamp")
 
     def _update_count(self) -> None:
-        """Reveals table and graph according to the elapsed time."""
+        """Shows as much of table and graph as has been counted so far."""
         self._table.set_counted_share(min(1.0, self.age / COUNTED_AT_S))
         if self._graph is not None:
             self._graph.set_shown_share(max(0.0, min(1.0, (self.age - GRAPH_FROM_S) / GRAPH_S)))
@@ -288,17 +289,18 @@ class ResultsScene(Scene):
         return 1 / 24
 
     def _x_of(self, place_index: int) -> float:
-        """Centre of a platform: first in the middle, second left, third right."""
+        """The x coordinate of a platform: first place in the middle, second left, third right."""
         return self.app.scale.width / 2 + (0, -550, 550)[place_index] * self.app.scale.u
 
     def _arrival_share(self, seat: int) -> float:
-        """Eased progress of an engine's arrival; the third arrives first."""
+        """How far an engine has come, from 0 to 1; the third arrives first."""
         order = self.ending.ranked_seats()[:3]
         start = STAGGER_S * (len(order) - 1 - order.index(seat))
         return ease_out(max(0.0, min(1.0, (self.age - start) / ROLL_IN_S)))
 
     def _is_name_shown(self, seat: int) -> bool:
-        """Whether the name is shown: after arrival, and for the winner after the count."""
+        """Whether the player's name is shown: once the engine has arrived; for the winner, once all is
+        counted."""
         return self._arrival_share(seat) >= 1 and (
             self.is_winner_revealed or seat != self.ending.ranked_seats()[0]
         )
@@ -333,7 +335,7 @@ class ResultsScene(Scene):
         self._draw_sign(target)
 
     def _draw_best(self, target: pygame.Surface, best: HighScores, floor: int) -> None:
-        """Draws the high-score board at the place of the second platform."""
+        """Draws the board with high scores where the second platform would be."""
         scale = self.app.scale
         unit = round(scale.u * (0.72 if self._is_large else 1.0), 3)
         drawn = draw_high_scores(tuple(best.runs), best.new_index, unit)
@@ -394,7 +396,7 @@ class ResultsScene(Scene):
         name.draw_at(target, box.left + token.get_width() + round(22 * scale.u), box.centery)
 
     def _sign_box(self, wide: int = 0) -> pygame.Rect:
-        """Rectangle of the sign above the engines, for text of this width."""
+        """Rectangle of the sign above the engines for text of this width."""
         scale = self.app.scale
         wide = max(wide, round(820 * scale.u))
         box = pygame.Rect(0, 0, min(wide, scale.width - 40), round(132 * scale.u))
@@ -434,7 +436,7 @@ class ResultsScene(Scene):
         self._draw_stamp(target)
 
     def _draw_stamp(self, target: pygame.Surface) -> None:
-        """Draws the audit's verdict as a stamp."""
+        """Draws a stamp with the result of the audit."""
         share = max(0.0, min(1.0, (self.age - STAMP_AT_S) / 0.22))
         if share <= 0:
             return
@@ -451,7 +453,7 @@ class ResultsScene(Scene):
             label.draw_at(target, self._stamp_at[0], self._stamp_at[1] + scale.px(118), "centre")
 
     def _verdict_words(self) -> tuple[str, str, str]:
-        """The stamp's bar text, lower line and colour."""
+        """The text in the stamp's bar, the line below it, and the stamp's colour."""
         if self.verdict is None:
             return _("NOT CHECKED"), _("NO AUDIT HERE"), hue("ink_soft")
         if self.verdict.verified:
@@ -463,7 +465,7 @@ class ResultsScene(Scene):
 
 
 class _Ledger(SheetPanel):
-    """Sheet with a rule above its buttons."""
+    """A sheet with a line above its buttons."""
 
     rule = 0
 

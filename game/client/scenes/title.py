@@ -1,6 +1,6 @@
 """Title scene: the games as doors of a roundhouse, and the menu.
 
-The first frame shows sky, logo and buttons; house and doors are painted in steps in the following frames.
+The first frame shows sky, logo and buttons; the house and its doors are painted in the following frames.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 ATTRACT_AFTER_S = 20.0
 SMOKE_EVERY_S = 1 / 20
 FIRST_HOUR, LAST_HOUR = 7, 19
-"""Hours of the day at the title; the others are evening and night."""
+"""Hours of the day when the title shows daylight; before and after them it shows evening and night."""
 FLARE_S = 0.5
 START_GUARD_S = 3.0
-"""Seconds during which a second press does not start another match."""
+"""Seconds after starting a match during which another press of the button does nothing."""
 NO_DESCRIPTION_YET = "\u00a0"
-"""Placeholder for the description of Play now, until the rules are loaded after the first frame."""
+"""Text below Play now until the rules have been imported, after the first frame."""
 
 
 def _nothing() -> None:
@@ -55,11 +55,11 @@ def _nothing_with(_what: object) -> None:
 
 
 def _no_reserved_seat() -> None:
-    """Default for `reserved_seat`: no seat is reserved anywhere."""
+    """Says that no seat is reserved for us anywhere."""
 
 
 class TitleActions(LightRecord):
-    """Callbacks of the title."""
+    """What the title calls when the player chooses something."""
 
     play_now: Callable[[str], None] = _nothing_with
     join: Callable[[], None] = _nothing
@@ -67,25 +67,25 @@ class TitleActions(LightRecord):
     table_display: Callable[[], None] = _nothing
     attract: Callable[[], None] = _nothing
     on_painted: Callable[[], None] = _nothing
-    """Called when everything has been painted."""
+    """Called when the whole picture has been painted."""
     learn: Callable[[str], None] = _nothing_with
     find_resumable: Callable[[], None] = _nothing
-    """Searches for a match to continue and reports it through `TitleScene.offer_resume`."""
+    """Looks for a match to continue, and reports it with `TitleScene.offer_resume`."""
     resume: Callable[[SaveSummary], None] = _nothing_with
     quit: Callable[[], None] | None = None
     describe_game: Callable[[str], str] | None = None
-    """Description of what Play now starts for a game."""
+    """Describes what Play now would start for a game."""
     last_game: Callable[[], str] | None = None
-    """The initially selected game."""
+    """Returns the game to be selected at first."""
     open_stats: Callable[[], None] | None = None
     """Opens the player's statistics."""
     open_daily_runs: Callable[[], None] | None = None
     """Opens the daily runs."""
     daily_run_status: Callable[[], tuple[str, bool]] = lambda: ("", False)
     extra_buttons: Callable[[], list[tuple[str, str, Callable[[], None]]]] = list
-    """Additional buttons on the right: text, icon and action."""
+    """Returns further buttons for the right side: text, icon and action."""
     reserved_seat: Callable[[], tuple[str, Callable[[], None]] | None] = _no_reserved_seat
-    """Text and action that rejoin a table where our seat is reserved, or None."""
+    """Returns text and action of a button that rejoins a room where our seat is reserved, or None."""
 
 
 class TitleScene(Scene):
@@ -99,7 +99,8 @@ class TitleScene(Scene):
         """The match that Continue resumes."""
         self.continue_button: ContinueButton | None = None
         self._is_resumable_known = self._reserves_continue = False
-        """Whether the match to continue is known, and whether room is reserved for it until then."""
+        """Whether it is known which match can be continued, and whether room for its button is reserved
+        until then."""
         self.idle_s = 0.0
         self._note = note
         self._todo: deque[Callable[[], pygame.Rect]] = deque()
@@ -109,13 +110,13 @@ class TitleScene(Scene):
         self._seen = False
         self._stats_button: IconButton | None = None
         self._flare = -1.0
-        """Seconds since the headlamp began to flare; negative if it does not."""
+        """Seconds since the headlamp lit up; negative if it is not lit."""
         self._start_guard_s = 0.0
-        """Seconds for which a started match may still take to open."""
+        """Seconds for which a match that was started may still be opening."""
 
     @property
     def soundscape(self) -> BackgroundSound:
-        """The title's piece; crickets from the evening on, by day a yard."""
+        """The music of the title, with crickets from evening on and a yard by day."""
         is_dark = not FIRST_HOUR <= localtime().tm_hour < LAST_HOUR
         return BackgroundSound("turntable_rag", "evening" if is_dark else "yard")
 
@@ -188,7 +189,7 @@ class TitleScene(Scene):
         return plate
 
     def _place_stats_button(self) -> None:
-        """Places the statistics button behind the name, whose length may have changed."""
+        """Places the statistics button after the name, whose length may have changed."""
         if self._stats_button is None:
             return
         scale = self.app.scale
@@ -196,7 +197,7 @@ class TitleScene(Scene):
         self._stats_button.place((scale.px(30 + 44 + 20) + words, scale.px(24), scale.px(44), scale.px(44)))
 
     def _language_choice(self, beside: pygame.Rect) -> list[DropDown]:
-        """The language choice, left of the corner; empty if there is only one language."""
+        """The button to choose a language, left of the corner; none if there is only one language."""
         codes, scale = available_languages(), self.app.scale
         if len(codes) == 1:
             return []
@@ -223,7 +224,7 @@ class TitleScene(Scene):
             self.ui.focus(self._play)  # keyboard users continue at Play now
 
     def _tell_choice(self) -> None:
-        """Updates Play now and Learn for the selected game."""
+        """Updates the texts of Play now and Learn for the selected game."""
         from game.client.games import game_client_of
 
         self._play.set(self._play.text, self._second_line())
@@ -281,7 +282,7 @@ class TitleScene(Scene):
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draws only the backdrop in the first frame, and the widgets from the next one on."""
+        """Draws only the backdrop in the first frame, and the widgets from then on."""
         if self._seen:
             super().draw(target)
             return
@@ -298,7 +299,10 @@ class TitleScene(Scene):
         return not settings.reduced_motion and settings.speed > 0
 
     def _build_menu(self) -> None:
-        """Builds the menu. Its only brass button is the one Enter presses: Continue, or else Play now."""
+        """Builds the menu.
+
+        Its only brass button is the one that Enter presses: Continue or, without it, Play now.
+        """
         actions = self.actions
         left = [
             Button(_("Join"), actions.join, "night", "join", role="plate"),
@@ -350,13 +354,13 @@ class TitleScene(Scene):
             self.continue_button.mark_dirty()
 
     def reserve_continue(self) -> None:
-        """Reserves room for Continue while the latest save is unread, instead of offering an older one."""
+        """Keeps room for Continue while the latest save is being read, instead of offering an older match."""
         if self.resumable is not None:
             self.resumable, self._is_resumable_known = None, False
             self._rebuild_menu()
 
     def _rebuild_menu(self) -> None:
-        """Rebuilds the menu; the focus stays on its button, or goes to the one that Enter presses."""
+        """Rebuilds the menu; the focus stays on its button or goes to the one that Enter presses."""
         focused, menu = self.ui.focused, self._menu
         text = focused.text if isinstance(focused, Button) else ""
         for plate in menu:
@@ -385,7 +389,7 @@ class TitleScene(Scene):
             self.actions.play_now(self.game)
 
     def _depart(self) -> bool:
-        """Starts the departure effects; returns False while another match is still starting."""
+        """Starts the effects of leaving; returns False while another match is being opened."""
         if self._start_guard_s > 0:
             return False
         self.app.sounds.play("start")
@@ -404,7 +408,7 @@ class TitleScene(Scene):
         self.app.push(SettingsScene(self.app))
 
     def _load_after_painting(self) -> pygame.Rect:
-        """Loads the last game, the daily run and the match to continue, after everything is painted."""
+        """After everything is painted, loads the last game, the daily run and the match to continue."""
         self._select_last_game()
         self.actions.on_painted()
         offer_music(self.app)
@@ -420,7 +424,7 @@ class TitleScene(Scene):
         return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
 
     def show_rejoin_button(self) -> None:
-        """Shows a button above Play now that rejoins a table where our seat is reserved."""
+        """Shows a button that rejoins a room where our seat is reserved."""
         if self._rejoin_panel is not None:
             self.ui.remove(self._rejoin_panel)
             self._rejoin_panel = None
@@ -439,7 +443,7 @@ class TitleScene(Scene):
         self.repaint(box.inflate(scale.px(30), scale.px(30)))
 
     def _select_last_game(self) -> None:
-        """Selects the last played game unless a game was already selected."""
+        """Selects the game played last, unless the player has selected one."""
         if self.actions.last_game is not None and not self._is_game_chosen:
             self._is_game_chosen = True
             self.game = self.actions.last_game()

@@ -1,5 +1,5 @@
-"""Phone pages of rooms and matches.
+"""Builds the web pages that phones display for rooms and matches.
 
-A page is plain data: blocks that the browser draws without knowing any game. Touches come back as target
-names and are handled here by the same picker and offers as on the screen.
+A page is plain data: blocks that the browser draws without knowing any game. Touches come back as names of
+targets, and are handled here like touches on the screen.
 """

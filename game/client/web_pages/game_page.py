@@ -1,4 +1,5 @@
-"""Base class of a game's phone page: targets, touches and the shared blocks."""
+"""Base class of the page that a phone shows during a match: targets, touches, and blocks common to all
+games."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ Block = dict[str, Any]
 
 
 class GamePage:
-    """One player's page of one match; games override its content."""
+    """The page of one player in one match; each game overrides its content."""
 
     is_score_money: ClassVar = False
     """Whether the score is money."""
@@ -38,27 +39,27 @@ class GamePage:
         """All actions possible now."""
         self.picker = ActionPicker()
         self.view: Any = None
-        """Our seat's view while it is to act, else None."""
+        """The match as our seat sees it, while our seat must act; else None."""
         self.open_panel = ""
         """Name of the open panel."""
         self.advice: Action | None = None
         self.last_proposal: tuple[Action, str] | None = None
-        """Our last proposal, with its text in the state before it."""
+        """The action that we proposed last, and its text in the state before it."""
         self._at: tuple[int, Seat | None] = (-2, None)
         self._targets: dict[str, Target] = {}
 
     # Overridden by games.
 
     def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
-        """Every legal action with the targets to touch for it."""
+        """All legal actions, each with the targets to touch for it."""
         raise NotImplementedError
 
     def decision_blocks(self, view: Any, seat: Seat) -> list[Block]:
-        """Content while this seat is to act."""
+        """What the page shows while this seat must act."""
         raise NotImplementedError
 
     def waiting_blocks(self, view: Any, seat: Seat) -> list[Block]:
-        """Content while another seat is to act."""
+        """What the page shows while another seat must act."""
         return []
 
     def seat_order(self, view: Any) -> list[Seat]:
@@ -66,7 +67,7 @@ class GamePage:
         return [*range(len(self.players))]
 
     def train_block(self, view: Any, seat: Seat) -> Block:
-        """A seat's train, shown to the others while it plays."""
+        """The train of a seat, which other players see while that seat acts."""
         player = self.players[seat]
         return {"k": "train", "engine": f"engine-{player.colour}", "cars": [], "name": player.name}
 
@@ -75,11 +76,11 @@ class GamePage:
         return []
 
     def prompt(self, view: Any, seat: Seat) -> str:
-        """Short instruction to our seat."""
+        """A short instruction for our seat."""
         return self.text.waiting_line(view)
 
     def status_text(self, view: Any, seat: Seat) -> str:
-        """Status of this seat while another one is to act."""
+        """The status of this seat, shown while another seat must act."""
         return self.text.waiting_line(view)
 
     def score_text(self, view: Any, seat: Seat) -> str:
@@ -87,15 +88,15 @@ class GamePage:
         return "" if points is None else str(points)
 
     def score_share(self, view: Any, seat: Seat) -> float | None:
-        """Score as a share of the goal; None without a goal."""
+        """The score as a share of the goal; None in a game without a goal."""
         return None
 
     def example_action(self, view: Any, seat: Seat, target: Target) -> Action | None:
-        """An action that touching the target would mean, to explain why it is illegal."""
+        """An action that touching this target could mean; used to explain why it is not legal."""
         return None
 
     def action_text(self, view: Any, seat: Seat, offer: ActionOffer) -> tuple[str, str]:
-        """An action and its result, for the main button."""
+        """The text of an action and of its result, for the main button."""
         head, _colon, rest = self.text.action(view, seat, offer.action).partition(": ")
         return head, rest
 
@@ -104,12 +105,12 @@ class GamePage:
         return []
 
     def has_caption(self, event: Event) -> bool:
-        """Whether an event gets a caption."""
+        """Whether an event is mentioned on the page."""
         return True
 
     @property
     def can_go_back(self) -> bool:
-        """Whether a touch can be undone."""
+        """Whether the last touch can be undone."""
         return bool(self.picker.touched)
 
     def back(self, seat: Seat) -> None:
@@ -117,13 +118,13 @@ class GamePage:
         self.picker.undo_touch()
 
     def on_turn(self, view: Any, seat: Seat) -> None:
-        """Called at the beginning of our turn, to open a panel."""
+        """Called when our turn begins; a game may open a panel."""
 
     def on_panel_change(self) -> None:
-        """Called when another panel was opened."""
+        """Called when another panel has been opened."""
 
     def panel_for(self, offer: ActionOffer) -> str:
-        """Panel that contains the first target of an offer; empty if it is always visible."""
+        """The panel with the first target of an offer; empty if that target is always visible."""
         return ""
 
     # Shared by all games.
@@ -134,7 +135,7 @@ class GamePage:
         return seats[0] if seats else None
 
     def to_act(self) -> Seat | None:
-        """Our seat that is to act and whose hand is known, or None."""
+        """Our seat that must act and whose hand is known; None if there is none."""
         replica, table = self.peer.replica, self.peer.room_state
         if replica is None or table is None or table.stage != "playing" or table.paused:
             return None
@@ -148,7 +149,7 @@ class GamePage:
         return None
 
     def refresh(self) -> None:
-        """Rebuilds the offers if the match has advanced."""
+        """If the match has advanced, finds the legal actions anew."""
         seat = self.to_act()
         if self._at == (self.peer.last, seat):
             return
@@ -162,7 +163,7 @@ class GamePage:
             self.on_turn(self.view, seat)
 
     def touch(self, on: str) -> str:
-        """Handles a touch: proposes the chosen action, or returns why it is refused."""
+        """Handles a touch: proposes the action it completes; returns why it is refused, or ""."""
         self.refresh()
         seat = self.to_act()
         if seat is None:
@@ -200,13 +201,13 @@ class GamePage:
             self.peer.propose(seat, action)
 
     def target_id(self, target: Target) -> str:
-        """Registers a target and returns its name on the page."""
+        """Registers a target, and returns the name by which the page refers to it."""
         name = str(target)
         self._targets[name] = target
         return name
 
     def target_state(self, target: Target) -> str:
-        """State of a target: ``chosen``, ``lit``, ``open`` (starts another choice) or ``calm``."""
+        """How the page shows a target: ``chosen``, ``lit``, ``open`` (starts another choice) or ``calm``."""
         if target in self.picker.touched:
             return "chosen"
         if target in self.picker.open_targets():
@@ -216,13 +217,14 @@ class GamePage:
         return "calm"
 
     def chosen_targets(self) -> Counter[Target]:
-        """Touched targets and the extras of the proposal."""
+        """The targets touched so far, and those that the proposal adds by itself."""
         proposal = self.picker.proposal
         extras: Counter[Target] = Counter(proposal.extras if proposal is not None else ())
         return extras | Counter(self.picker.touched)
 
     def card_blocks(self, faces: Iterable[Face], words: Callable[[Face], str]) -> list[Block]:
-        """Blocks of the hand's cards; of equal cards only as many as needed are marked as chosen."""
+        """Blocks for the cards in the hand; of equal cards, only as many as are needed are marked as
+        chosen."""
         raised, used = self.chosen_targets(), Counter[Face]()
         blocks: list[Block] = []
         for face in faces:

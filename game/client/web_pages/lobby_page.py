@@ -1,4 +1,4 @@
-"""Phone page of the room: seats before a match, result after it."""
+"""The page that a phone shows before a match (seats) and after it (result)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Block = dict[str, Any]
 
 
 def page_words() -> dict[str, str]:
-    """Texts that the browser shows without the server, such as a lost connection."""
+    """Texts that the browser shows without the server, such as that the connection is lost."""
     return {
         "coming": _("One moment …"),
         "sit": _("Sit down at the table"),
@@ -72,12 +72,12 @@ def page_words() -> dict[str, str]:
 
 
 def phrases() -> list[str]:
-    """Predefined chat phrases."""
+    """Ready-made chat messages."""
     return [_("Well played!"), _("One minute"), _("Good luck"), _("Your turn!"), _("Thank you")]
 
 
 def colour_description(number: int) -> str:
-    """Description of a player colour and its pattern, for screen readers."""
+    """A player colour and its pattern in words, for screen readers."""
     words = (
         _("orange with one line"),
         _("green with dashes"),
@@ -133,7 +133,7 @@ def room_texts(table: m.RoomState) -> Block:
 
 
 def join_page(table: m.RoomState) -> Block:
-    """Page for a visitor with the code who has no seat yet."""
+    """The page of a visitor who has the access code but no seat yet."""
     colours = player_colours()
     taken = {place.colour for place in table.places if place.person != m.NOBODY or place.bot}
     free = table.stage == "lobby" and any(place.person == m.NOBODY for place in table.places)
@@ -194,7 +194,7 @@ def room_page(table: m.RoomState, peer: Peer) -> Block:
 
 
 def phone_limits_text(table: m.RoomState | None) -> str:
-    """What a phone cannot do in the chosen game; empty if it can do everything."""
+    """What cannot be done on a phone in the chosen game; empty if everything can."""
     try:
         game = catalog.create(*table.terms) if table is not None and table.game else None
     except BadData:
@@ -205,7 +205,7 @@ def phone_limits_text(table: m.RoomState | None) -> str:
 
 
 def take_seat(peer: Peer, on: str) -> None:
-    """Takes another seat and reports ready."""
+    """Moves to another seat and becomes ready."""
     number = on.removeprefix("seat.")
     table = peer.room_state
     if table is None or not number.isdigit() or int(number) >= len(table.places):
@@ -224,7 +224,7 @@ def set_pair(peer: Peer, on: str) -> None:
 
 
 def pairing_block(table: m.RoomState, peer: Peer) -> Block | None:
-    """Choice of the screen on which our seat builds and delivers; None if there is none."""
+    """The choice on whose screen our seat builds and delivers; None if there is no choice."""
     if not peer.seats:
         return None
     now = table.places[peer.seats[0]].paired_person

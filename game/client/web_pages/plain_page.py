@@ -1,4 +1,4 @@
-"""Fallback phone page: a list of all legal actions."""
+"""The page for games that define none: a list of all legal actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ActionLine(Target, frozen=True):
 
 
 class PlainPage(GamePage):
-    """A touch chooses an action; the main button plays it."""
+    """A touch selects an action; the main button plays it."""
 
     def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
         actions = self.game.representatives(legal)[:MOST_ACTIONS]
@@ -56,4 +56,4 @@ game_page = PlainPage
 
 
 def draw(album: SymbolSheet) -> None:
-    """Adds nothing."""
+    """Adds no pictures, because this page has none."""

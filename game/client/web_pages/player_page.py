@@ -1,4 +1,4 @@
-"""One person's phone page from lobby to result: bar, captions and buttons around a game's content."""
+"""One person's page from lobby to result: bar, captions and buttons around the content of the game."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from net.protocol.refusal_texts import is_room_refusal, refusal_text
 
 CAPTIONS = 20
 MOST_CHAT_LINES_IN_A_ROW = 3
-"""Maximum number of consecutive chat lines of one person."""
+"""The most chat lines of one person in a row that are shown."""
 
 
 class PlayerPage:
-    """One person's page; implements ``Hand`` of ``net.web``."""
+    """The page of one person; implements ``PhonePage`` of ``net.web``."""
 
     def __init__(
         self,
@@ -43,12 +43,12 @@ class PlayerPage:
         self._language = language
         self._make = make
         self._art = art
-        """Path of the common pictures."""
+        """Path of the pictures that all games share."""
         self._repaint = repaint
         self.game_page: GamePage | None = None
         self._captions: deque[Block] = deque(maxlen=CAPTIONS)
         self._is_own_action = False
-        """Whether the current events follow from our own action, which already has a caption."""
+        """Whether the events being handled follow from our own action, which has a caption already."""
         self._note: Block | None = None
         self._verdict: AuditVerdict | None = None
         self._adviser: Adviser | None = None
@@ -165,9 +165,10 @@ class PlayerPage:
                 self._caption(who + line.removeprefix(own), colours[own], who)
 
     def _caption_own_action(self, hand: GamePage, entry: Entry[Any]) -> bool:
-        """Adds a caption in the second person for our own action; returns whether it did.
+        """Adds a caption for our own action that says "you"; returns whether it did.
 
-        It adds none in a language whose action texts are imperatives; the caller then shows the event's text.
+        In a language whose texts for actions are imperatives it adds none, and the caller shows the text of
+        the event.
         """
         asked, hand.last_proposal = hand.last_proposal, None
         if asked is None or entry.seat != hand.seat or not isinstance(entry.move, type(asked[0])):
@@ -183,7 +184,7 @@ class PlayerPage:
         self._caption(pattern.format(words=words), colour, who)
 
     def _chat(self, words: str, colour: str, name: str) -> None:
-        """Adds a chat line; a person's consecutive lines are limited."""
+        """Adds a chat line, unless this person has written too many in a row."""
         run = list(takewhile(lambda one: one.get("said") == name, self._captions))
         if len(run) >= MOST_CHAT_LINES_IN_A_ROW:
             del self._captions[len(run) - 1]
@@ -191,7 +192,7 @@ class PlayerPage:
         self._captions[0]["said"] = name
 
     def _caption(self, text: str, colour: str, who: str = "") -> None:
-        """Adds a caption; the name ``who`` is emphasised."""
+        """Adds a caption; the name ``who`` in it is emphasised."""
         self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else "", "who": who})
 
     def _colour_of(self, person: m.PersonId) -> str:

@@ -1,4 +1,4 @@
-"""Page blocks of rail games: auction lanes, shares, actions, ledger."""
+"""Blocks of the pages of rail games: auction, shares, roles, and the money of all players."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.rules.rail.words.text import RailText
 
 TICKS = 4
 CHANGE = re.compile(r"(?P<label>.*?): (?P<was>[^:]*) → (?P<now>[^:]*)")
-"""Pattern of a note about a changed figure."""
+"""Pattern of a note about a number that changes."""
 
 
 def split_notes(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
-    """Splits notes into rows of changed figures and other lines."""
+    """Divides notes into rows for numbers that change, and other lines."""
     rows: list[Block] = []
     notes: list[str] = []
     for line in map(strip_markup, lines):
@@ -40,7 +40,7 @@ def split_notes(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
 def bid_lanes_block(
     text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], chosen: int
 ) -> Block:
-    """Lanes of all bidders, and the position of our selected bid."""
+    """A lane for each bidder, and where the bid that we have selected would be."""
     auction, rules = view.auction, text.board.rules.auction
     step = max(1, -(-max(8, chosen, *auction.bids) // TICKS))
     most = step * TICKS
@@ -77,7 +77,7 @@ def bid_lanes_block(
 
 
 def rivals_text(text: RailText[Any], view: Any, seat: Seat, names: Sequence[str]) -> str:
-    """The minimum bid, and the cash of the other active bidders."""
+    """A line with the minimum bid and the cash of the other bidders."""
     auction = view.auction
     least = _("At least ${bid}.").format(bid=text.board.rules.auction.lowest_bid(auction))
     able = [other for other in auction.order if other != seat and other not in auction.dropped_out]
@@ -86,7 +86,7 @@ def rivals_text(text: RailText[Any], view: Any, seat: Seat, names: Sequence[str]
 
 
 def drop_out_text(text: RailText[Any], view: Any, seat: Seat) -> str:
-    """Place and price of dropping out of a turn-order auction; empty for other auctions."""
+    """The place and price of dropping out of the turn-order auction; empty in other auctions."""
     if view.auction is None or view.phase != TurnOrderAuction.name:
         return ""
     place, pays = text.board.rules.auction.place_if_out(view.auction, seat)
@@ -98,7 +98,7 @@ def has_leader(view: Any) -> bool:
 
 
 def share_boxes(held: int, most: int, more: int) -> Block:
-    """All shares: issued, to be issued, and left."""
+    """A box for each share: issued, about to be issued, or left."""
     boxes = [
         {"n": number, "state": "held" if number <= held else "new" if number <= held + more else "left"}
         for number in range(1, most + 1)
@@ -108,7 +108,7 @@ def share_boxes(held: int, most: int, more: int) -> Block:
 
 
 def roles_head(text: RailText[Any], view: Any) -> str:
-    """Number of free actions."""
+    """A line with the number of roles that are still free."""
     free = sum(view.holder(key) is None for key in text.roles())
     return ngettext("{number} of {all} is free", "{number} of {all} are free", free).format(
         number=free, all=len(text.roles())
@@ -128,7 +128,7 @@ def taken_role_block(text: RailText[Any], key: str, taker: Player) -> Block:
 def changes_block(
     text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action: Action
 ) -> Block | None:
-    """Figures and forecast of a seat that an action would change."""
+    """The numbers and the forecast of a seat that an action would change; None if it changes none."""
     _events, after = consequences(game, view, seat, action)
     before, then = text.figures(view, seat), text.figures(after, seat)
     old, new = text.forecast(view, seat)[:1], text.forecast(after, seat)[:1]
@@ -142,7 +142,7 @@ def changes_block(
 
 
 def ledger_block(text: RailText[Any], view: Any, players: Sequence[Player], seat: Seat | None) -> Block:
-    """Cash and figures of all players."""
+    """The cash and the numbers of all players."""
     rows, columns = [], [capitalize_first(_("cash"))]
     for other, player in enumerate(players):
         figures = text.figures(view, other)

@@ -1,6 +1,6 @@
-"""Phone page of the rail games: shares, auction, actions, engine, Production, pass and the ledger.
+"""The page of rail games: shares, auction, roles, engine, Production, passing, and the money of all.
 
-Building and deliveries need the whole map, so the page refers to a big screen for them.
+Building and deliveries need the whole map, so for them the page refers to a larger screen.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ ON_THE_MAP: tuple[type[Action], ...] = (
     steam.Urbanize,
     steam.GrowCity,
 )
-"""Actions that need the map."""
+"""Actions that need the map and are therefore not on the page."""
 BIG_SCREEN_PHASES = ("build_track", "move_goods")
 MOST_ROWS = 40
 ICONS: dict[type[Action], str] = {
@@ -84,7 +84,7 @@ def amount_of(action: Action) -> int | None:
 
 
 class RailPage(GamePage):
-    """Bids and other amounts use a stepper, other actions are rows."""
+    """Bids and other amounts are set with a stepper; other actions are rows to choose from."""
 
     text: RailText[Any]
     is_score_money = True
@@ -100,14 +100,15 @@ class RailPage(GamePage):
         return offers
 
     def on_turn(self, view: Any, seat: Seat) -> None:
-        """Selects the smallest amount."""
+        """Selects the smallest amount at first."""
         amounts = self._amounts()
         if amounts:
             self.picker.touch(AmountChoice(amounts[0]))
 
     @property
     def can_go_back(self) -> bool:
-        """Only a chosen row can be undone; an amount is changed."""
+        """Whether the last touch can be undone: only the choice of a row, because an amount is simply
+        changed."""
         return any(isinstance(one, ActionRow) for one in self.picker.touched)
 
     def back(self, seat: Seat) -> None:
@@ -160,7 +161,7 @@ class RailPage(GamePage):
         return head, rest or (notes[0] if notes and not rows else "")
 
     def extra_buttons(self, view: Any, seat: Seat) -> list[Block]:
-        """Buttons for the other actions available while an amount is chosen."""
+        """Buttons for actions other than the amount that is being set."""
         amounts = self._amounts()
         if not amounts:
             return []
@@ -228,7 +229,7 @@ class RailPage(GamePage):
         }
 
     def _amount(self, view: Any, seat: Seat, amounts: list[int]) -> list[Block]:
-        """Stepper of an amount with its consequences; shares also as a grid."""
+        """A stepper for an amount, with what it leads to; shares are also shown as boxes."""
         offer = self._offer(amounts)
         number = self._selected_amount(amounts)
         rows, notes = split_notes(self.text.consequences(view, seat, offer.action))
@@ -266,7 +267,7 @@ class RailPage(GamePage):
         return {"on": on, "name": name}
 
     def _rows(self, view: Any, seat: Seat) -> Block:
-        """Rows of all actions; when choosing a role also the taken roles."""
+        """A row for each action; when a role must be chosen, also for roles that are taken."""
         roles = [self.text.role_taken(offer.action) for offer in self.all_offers]
         if not any(roles):
             items = [self._row(view, seat, offer) for offer in self.all_offers[:MOST_ROWS]]
@@ -314,7 +315,7 @@ class RailPage(GamePage):
         return row
 
     def _change(self, view: Any, seat: Seat) -> list[Block]:
-        """Figures that the chosen role would change."""
+        """The numbers that the selected role would change."""
         proposal = self.picker.proposal
         if proposal is None or not self.text.role_taken(proposal.action):
             return []
@@ -337,6 +338,6 @@ game_page = RailPage
 
 
 def draw(album: SymbolSheet) -> None:
-    """Adds the goods cubes."""
+    """Adds the pictures of the cubes."""
     for colour in COLOURS:
         album.add(f"cube-{colour}", cube_shapes(colour), (0, 2, 102, 100))

@@ -1,4 +1,4 @@
-"""Building in the Railways card game on a phone: city, origin and payment."""
+"""Building a link in the Railways card game on a phone: choice of city, start and payment."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PaymentRowTarget(Target, frozen=True):
 
 
 class RailwaysBuildPage(GamePage):
-    """Base of the Railways page: everything about building links."""
+    """The part of the Railways page that is about building links."""
 
     @property
     def level(self) -> RailwaysLevel:

@@ -1,4 +1,4 @@
-"""Phone page of Railways of the World: The Card Game: action, object, payment."""
+"""The page of Railways of the World: The Card Game: action, then object, then payment."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from game.rules.railways.words.nouns import good
 
 MOST_ROWS = 30
 TOWN_BOX = (0.0, -20.0, 104.0, 84.0)
-"""Visible part of a city's picture."""
+"""The part of a city's picture that is visible, as a view box."""
 
 
 class DeliveryItem(Target, frozen=True):
@@ -72,13 +72,14 @@ def draw(album: SymbolSheet) -> None:
 
 
 class RailwaysPage(RailwaysBuildPage):
-    """Tabs for the actions, each limited to legal choices."""
+    """A tab for each kind of action; on it, only legal choices can be touched."""
 
     _preselected: tuple[Target, ...] = ()
-    """Targets chosen automatically: the only buildable city."""
+    """Targets that are chosen without a touch: the city, if only one can be built."""
 
     def offers(self, view: RailwaysState, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
-        """As on the table, but a delivery is one row, and all but a few actions need confirmation."""
+        """All legal actions, as on the table; but a delivery is one row, and nearly all actions need
+        confirmation."""
         found = [offer for offer in offers(legal) if not isinstance(offer.action, DeliverGood)]
         runs = [action for action in legal if isinstance(action, DeliverGood)]
         runs.sort(key=lambda run: -self._gain(view, seat, run)[seat])
@@ -121,7 +122,8 @@ class RailwaysPage(RailwaysBuildPage):
         return super().touch(on)
 
     def _narrow(self) -> None:
-        """Limits the picker to the open tab, because a card means different actions in different tabs."""
+        """Limits the choice to actions of the open tab, because a card means different actions in
+        different tabs."""
         others = [kind for tab, kind in TABS.items() if tab != self.open_panel]
         self.picker = ActionPicker(
             [one for one in self.all_offers if not isinstance(one.action, tuple(others))]
@@ -143,7 +145,7 @@ class RailwaysPage(RailwaysBuildPage):
         )
 
     def has_caption(self, event: Event) -> bool:
-        """The turn is already shown above the captions."""
+        """Whether an event is mentioned; the turn is not, because the page shows it above."""
         return not isinstance(event, RailwaysTurnBegan)
 
     def status_text(self, view: RailwaysState, seat: Seat) -> str:

@@ -1,4 +1,4 @@
-"""Pictures of phone pages as symbols of one SVG file."""
+"""The pictures of the pages for phones, as symbols in one SVG file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ICONS = (
 
 
 class SymbolSheet:
-    """Collects SVG symbols by name; every game adds its own."""
+    """Collects symbols by name; every game adds its own."""
 
     def __init__(self, common: bool) -> None:
         self._symbols: dict[str, str] = {}

@@ -36,7 +36,7 @@ VALUES = (1, 2, 3, 4)
 
 
 def draw(album: SymbolSheet) -> None:
-    """Adds cards, cars, chips and tokens, in the current language."""
+    """Adds the pictures of cards, cars, price chips and tokens, in the current language."""
     for face, cargo in CARGO.items():
         album.card(f"card-{face}", cargo_print(cargo, card(face)))
         for number in VALUES:
@@ -54,10 +54,11 @@ def draw(album: SymbolSheet) -> None:
 
 
 class YardmasterPage(GamePage):
-    """Played by touching cards, cars and piles."""
+    """The page of Yardmaster: the player touches cards, cars and piles."""
 
     def offers(self, view: YardState, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
-        """As on the table, but all actions except drawing and ending the turn need confirmation."""
+        """All legal actions, as on the table; but all except drawing and ending the turn need
+        confirmation."""
         found = offers(view, seat, legal)
         at_once = (DrawPile, EndTurn)
         return [

@@ -1,1 +1,1 @@
-"""Components of the archive: save browser, thumbnails, resume buttons."""
+"""Panels of the archive: match cards, thumbnails, resume buttons."""

@@ -1,4 +1,4 @@
-"""Match card of the archive: thumbnail, game, date, map, and the winner or the player to act."""
+"""Match card in the archive: thumbnail, game, date, map, and the winner or whose turn it is."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def game_name(match: SaveSummary) -> str:
 
 
 def map_name(match: SaveSummary) -> str:
-    """The map's name; without a map the number of rounds or the game's subtitle."""
+    """The name of the map; without a map, the number of rounds or the game's subtitle."""
     if not match.game:
         return match.file
     if match.map:
@@ -67,7 +67,7 @@ def map_name(match: SaveSummary) -> str:
 
 
 def _subtitle(match: SaveSummary) -> str:
-    """The game's subtitle, or an empty string for an unknown game."""
+    """The game's subtitle; empty if this program does not know the game."""
     try:
         return catalog.game_class(match.game).subtitle()
     except BadData:
@@ -84,7 +84,7 @@ def round_text(match: SaveSummary) -> str:
 
 
 def turn_text(match: SaveSummary) -> str:
-    """The player to act, as text."""
+    """Whose turn it is, in words."""
     if match.turn < 0:
         return ""
     if match.turn == match.own:
@@ -130,14 +130,14 @@ def draw_match_card(
 
 
 def _name(match: SaveSummary, scale: Scale, room: int) -> TextLine:
-    """The game's name in heading style, smaller if the date leaves little room."""
+    """The game's name in a heading style, smaller if the date leaves little room."""
     name = game_name(match)
     large = text_width(name, "section", scale) <= room
     return shrunk_line(name, "section" if large else "chip", hue("ink"), scale, room)
 
 
 def _under_name(match: SaveSummary) -> str:
-    """The map, or text that the label in the corner does not already show."""
+    """The text below the game's name: the map, or else something not said by the label in the corner."""
     if match.map or match.is_over or not match.game:
         return map_name(match)
     return _subtitle(match)
@@ -197,7 +197,7 @@ def _draw_discs(
     scale: Scale,
     from_right: bool = False,
 ) -> None:
-    """Draws discs with points; discs only if they do not fit."""
+    """Draws each player's disc and points; if they do not fit, only the discs."""
     side, gap = scale.picture_px(24), scale.picture_px(14)
     figures = [text_line(points_text(match, seat), "label", hue("ink"), scale) for seat in seats]
     widths = [side + scale.picture_px(6) + label.width for label in figures]

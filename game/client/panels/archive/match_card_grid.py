@@ -25,11 +25,11 @@ GLIDE_S = 0.25
 MAX_CACHED_CARDS = 60
 DOUBLE_CLICK_MS = 400
 DRAW_BUDGET_S = 0.005
-"""Seconds per frame for drawing new cards; the remaining ones are plain paper until the next frame."""
+"""Seconds of each frame for drawing new cards; other new cards are blank paper until a later frame."""
 
 
 class MatchCardGrid(Widget):
-    """Grid of cards with one selected. Accept or a double click opens it."""
+    """A grid of cards, one of which is selected. Enter or a double click opens it."""
 
     focusable = True
     bleed = 8
@@ -53,7 +53,7 @@ class MatchCardGrid(Widget):
         self._clicked = ("", 0)
         self._finger_y: int | None = None
         self._boxes_before: dict[str, tuple[int, int]] = {}
-        """Card positions before the list changed, by file, during the glide animation."""
+        """While cards move to new places after a change of the list: where each was before, by file name."""
         self._gliding = 0.0
         self._draw_until = 0.0
         self._has_blank_cards = False
@@ -76,7 +76,8 @@ class MatchCardGrid(Widget):
         return next((one for one in self.matches if one.file == self.chosen), None)
 
     def select_neighbour(self) -> None:
-        """Selects the next card, or the last one, before the selected one is removed."""
+        """Selects the card after the selected one, or else the last; called before the selected card is
+        removed."""
         files = [one.file for one in self.matches]
         if self.chosen in files:
             at = files.index(self.chosen)

@@ -1,4 +1,4 @@
-"""Detail sheet of a match in the archive: thumbnail, players and available actions."""
+"""Details of a match in the archive: picture, players, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ THUMBNAIL_SIZE = (532, 310)
 
 @dataclass(frozen=True)
 class MatchAction:
-    """An action on a match; `why_not` is the reason if it is unavailable."""
+    """Something that can be done with a match; `why_not` says why it is not possible now."""
 
     text: str
     icon: str
@@ -44,7 +44,7 @@ class MatchAction:
 
 
 class MatchSheet(SheetPanel):
-    """Detail sheet; the first action is a full-width brass button."""
+    """Shows the details; the first action is a brass button over the full width."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ from game.i18n import _
 
 HEAD_SIZE = 34
 MAX_SEATS_WITH_POINTS = 4
-"""Maximum number of seats shown with points; with more, only the discs are drawn."""
+"""With more seats than this, only the discs are shown, without points."""
 POINTS_STYLES = ("strong", "small_strong", "smallest")
 """Text styles for the points, largest first."""
 
@@ -35,7 +35,7 @@ POINTS_STYLES = ("strong", "small_strong", "smallest")
 def fit_points(
     figures: Sequence[str], before: int, room: int, ink: str, scale: Scale
 ) -> tuple[list[TextLine], int]:
-    """Returns the figures in the largest style that fits, and the gap between them.
+    """Renders the figures in the largest style in which they fit; returns them and the gap between them.
 
     `before` is the width reserved in front of each figure.
     """
@@ -51,10 +51,10 @@ def fit_points(
 
 
 class SavedMatchButton(Button):
-    """Button with a thumbnail and a few lines about a match; the tooltip lists the players."""
+    """A button with a picture and a few lines about a match; its tooltip lists the players."""
 
     thumbnail_size = (162, 110)
-    """Size of the thumbnail at 1080p."""
+    """Size of the picture in pixels at 1080p."""
 
     def __init__(self, match: SaveSummary, on_press: Callable[[], None], kind: ButtonKind) -> None:
         super().__init__(_("CONTINUE"), on_press, kind, role="shout")
@@ -66,11 +66,11 @@ class SavedMatchButton(Button):
         )
 
     def thumbnail_size_px(self) -> tuple[int, int]:
-        """Size of the thumbnail in pixels."""
+        """Size of the picture in pixels."""
         return self.scale.picture_px(self.thumbnail_size[0]), self.scale.picture_px(self.thumbnail_size[1])
 
     def _draw_thumbnail(self, target: pygame.Surface, middle: int, indent: int) -> tuple[int, int]:
-        """Draws the thumbnail; returns the left and right limit of the text beside it."""
+        """Draws the picture; returns the left and right limits of the text beside it."""
         scale, box = self.scale, self.rect
         wide, high = self.thumbnail_size_px()
         frame = pygame.Rect(box.x + scale.picture_px(indent), middle - high // 2, wide, high)
@@ -105,7 +105,7 @@ class SavedMatchButton(Button):
 
 
 class ContinueButton(SavedMatchButton):
-    """Continue button of the title; brass, because Enter presses it."""
+    """The title's Continue button; brass, because Enter presses it."""
 
     def __init__(self, match: SaveSummary, on_press: Callable[[], None]) -> None:
         super().__init__(match, on_press, "brass")
@@ -131,7 +131,8 @@ class ContinueButton(SavedMatchButton):
 
 
 class ResumeButton(SavedMatchButton):
-    """Entry in a list of unfinished matches; shows the last played date to tell similar matches apart."""
+    """A button in a list of unfinished matches; shows when the match was last played, to distinguish
+    similar ones."""
 
     thumbnail_size = (124, 84)
 

@@ -1,4 +1,4 @@
-"""In-memory index of saved matches: summaries and thumbnails, both loaded by a worker process."""
+"""Index of saved matches in memory: summaries and pictures, which a worker process provides."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 MAX_THUMBNAILS = 48
 """Maximum number of thumbnails in memory; the least recently used are dropped."""
 WRITE_BATCH = 200
-"""Number of new summaries written to the index together."""
+"""So many new summaries are written to the index on disk at once."""
 
 
 class SaveIndex:
-    """Requests one thing at a time from the worker: wanted thumbnails first, then unread saves."""
+    """Asks the worker for one thing at a time: first the pictures to be shown, then saves not read yet."""
 
     def __init__(self, app: App, on_change: Callable[[], None], folder: Path | None = None) -> None:
         self.app = app
@@ -53,7 +53,7 @@ class SaveIndex:
         return sorted(left, key=lambda match: match.changed, reverse=True)
 
     def newest_resumable(self) -> SaveSummary | None:
-        """The match to resume; None while a save changed later is still unread."""
+        """The match to be resumed; None while a save that changed later has not been read."""
         newest = next(iter(self.resumable()), None)
         return None if newest is None or self._is_behind(newest.changed) else newest
 
@@ -66,7 +66,7 @@ class SaveIndex:
         return False
 
     def thumbnail(self, match: SaveSummary, size: tuple[int, int]) -> pygame.Surface | None:
-        """The thumbnail if it is loaded; else requests it and returns None."""
+        """The picture of a match; if it is not loaded, requests it and returns None."""
         if not match.game:
             return None
         wish = ThumbnailRequest(str(self.saves.path(match)), match.changed, size)
@@ -78,7 +78,7 @@ class SaveIndex:
         return None
 
     def request_next(self) -> None:
-        """Sends the next request, the latest wanted thumbnail first; called once per frame."""
+        """Sends the worker its next request; called once per frame."""
         if self._request is not None or self._closed:
             return
         if self._wanted:
@@ -95,7 +95,7 @@ class SaveIndex:
 
     @property
     def unread_count(self) -> int:
-        """Number of unread saves, including the one being read."""
+        """Number of saves not read yet, including the one being read."""
         return len(self.saves.unread) + isinstance(self._request, SummaryRequest)
 
     @property

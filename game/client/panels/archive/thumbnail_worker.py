@@ -1,6 +1,6 @@
-"""Worker process that reads saves and draws their thumbnails, so that no frame waits for either.
+"""A worker process that reads saves and draws their pictures, so that no frame waits for either.
 
-Thumbnails are cached on disk; disk errors are ignored.
+Pictures are cached on disk; disk errors are ignored.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class ThumbnailRequest(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class SummaryResult(msgspec.Struct, frozen=True, tag="told"):
-    """Summary of a save; None if it cannot be read."""
+    """The summary of a save; None if the save cannot be read."""
 
     path: str
     match: SaveSummary | None
@@ -58,7 +58,7 @@ class ThumbnailResult(msgspec.Struct, frozen=True, tag="drawn"):
 
     asked: ThumbnailRequest
     pixels: bytes
-    """RGB bytes from the upper left; empty if drawing failed."""
+    """RGB bytes from the upper left corner; empty if the picture could not be drawn."""
 
 
 _request_decoder = msgspec.msgpack.Decoder(SummaryRequest | ThumbnailRequest)
@@ -67,7 +67,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class ThumbnailWorker:
-    """Worker process for one request at a time. `on_answer` is called on a separate thread."""
+    """Runs the worker process, one request at a time. `on_answer` is called on another thread."""
 
     def __init__(self, on_answer: Callable[[SummaryResult | ThumbnailResult], None]) -> None:
         context = multiprocessing.get_context("spawn")
@@ -86,7 +86,7 @@ class ThumbnailWorker:
             self._pipe.send_bytes(_encode(question))
 
     def close(self) -> None:
-        """Kills the process; it has no unsaved data."""
+        """Kills the process, which has nothing to save."""
         self._process.kill()
 
     def _listen(self) -> None:
@@ -185,7 +185,7 @@ def _cache_file(asked: ThumbnailRequest) -> Path:
 
 
 def _delete_oldest() -> None:
-    """Deletes the oldest thumbnails beyond the maximum."""
+    """Deletes the oldest pictures on disk if there are too many."""
     with suppress(OSError):
         found = sorted(_cache_folder().glob("*.png"), key=lambda path: path.stat().st_mtime)
         for path in found[:-MAX_THUMBNAIL_FILES]:

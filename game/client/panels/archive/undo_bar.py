@@ -48,7 +48,7 @@ class _UndoMessage(Widget):
 
 
 class UndoBar(Panel):
-    """Panel with the message and the button."""
+    """A panel with the message and the Undo button."""
 
     undo: Callable[[], None]
 
@@ -61,7 +61,7 @@ class UndoBar(Panel):
 
 
 def offer_undo(ui: UiRoot, text: str, undo: Callable[[], None]) -> None:
-    """Shows what was done; it can be undone for eight seconds."""
+    """Shows a message about what was done; for eight seconds it can be undone."""
     for panel in [panel for panel in ui.panels if isinstance(panel, UndoBar)]:
         ui.remove(panel)
     scale = ui.scale

@@ -1,4 +1,4 @@
-"""Animations of a panel's backdrop."""
+"""A widget that runs the animations of a panel's background."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.client.ui.widget import Widget
 
 
 class AnimationTicker(Widget):
-    """Widget that advances its timeline; requests frames only while an animation runs."""
+    """Advances its timeline; frames are requested only while an animation runs."""
 
     def __init__(self) -> None:
         super().__init__()

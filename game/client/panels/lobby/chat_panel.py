@@ -18,7 +18,7 @@ from game.i18n import _
 
 
 class ChatPanel(Panel):
-    """Chat messages, buttons for ready-made messages and an entry field."""
+    """The messages, buttons for ready-made messages, and a field to type one."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, on_say: Callable[[str], None]) -> None:
         super().__init__(scale, area)
@@ -43,7 +43,7 @@ class ChatPanel(Panel):
         self.list.place((inner.left, top, inner.width, max(scale.px(20), foot - top)))
 
     def show_messages(self, talk: Sequence[ChatLine]) -> None:
-        """Shows all messages; does nothing if their number has not changed."""
+        """Shows all messages; does nothing if there are as many as before."""
         if len(talk) != len(self.list.lines):
             self.list.lines = [LogLine(one.text, None, one.name) for one in talk]
             self.list.lines_added()

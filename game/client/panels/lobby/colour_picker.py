@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class RoomColourDot(Pressable):
-    """Button for one colour; a taken colour is crossed out."""
+    """A button for one colour, crossed out if another player has it."""
 
     bleed = 8
 
@@ -52,7 +52,7 @@ class RoomColourDot(Pressable):
 def build_colour_row(
     app: App, room: RoomClient, table: m.RoomState, area: pygame.Rect, labelled: bool
 ) -> list[Widget]:
-    """Builds the colour row: our colour is marked, other players' colours are disabled."""
+    """Builds the row of colours: ours is marked, those of others are disabled."""
     scale, x, found = app.scale, area.x, list[Widget]()
     if labelled:
         label = Label(_("Your colour"), "strong")

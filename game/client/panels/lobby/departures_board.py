@@ -26,7 +26,7 @@ SLIDE_S, FLIP_S = 0.35, 0.32
 
 
 class DeparturesList(Widget):
-    """Rows of the board; one is selected by click or keys."""
+    """The rows of the board; one is selected by a click or with the keyboard."""
 
     focusable = True
     bleed = 4
@@ -43,12 +43,13 @@ class DeparturesList(Widget):
         self.is_calm = False
         """Whether animations are off."""
         self._slide_ages: dict[Address, float] = {}
-        """Seconds since a room appeared, by address; only during its slide-in."""
+        """Seconds since a room appeared, by address; only while its row slides in."""
         self._flips: dict[Address, tuple[str, float]] = {}
-        """Previous seat text and seconds since it changed, by address; only during the flip."""
+        """The former number of players and the seconds since it changed, by address; only while the text
+        flips."""
 
     def show_rooms(self, entries: list[RoomEntry], here: str) -> None:
-        """Shows these rooms."""
+        """Shows these rooms; `here` is the id of the room we are in."""
         entries = self._keep_order(entries)
         if (entries, here) != (self.entries, self.current_room_id):
             self._start_animations(entries)
@@ -57,14 +58,14 @@ class DeparturesList(Widget):
             self.mark_dirty()
 
     def _keep_order(self, entries: list[RoomEntry]) -> list[RoomEntry]:
-        """Keeps the current row order while the list is hovered or focused; new rooms are appended."""
+        """While the pointer or the focus is on the list, keeps the order of rows and puts new rooms last."""
         if not self.hovered and not self.shows_focus_ring:
             return entries
         lines = {entry.address: number for number, entry in enumerate(self.entries)}
         return sorted(entries, key=lambda entry: lines.get(entry.address, len(lines)))
 
     def _start_animations(self, entries: list[RoomEntry]) -> None:
-        """Starts the animations: new rooms slide in, changed seat counts flip."""
+        """Starts animations: new rooms slide in, changed numbers of players flip."""
         before = {entry.address: entry.seats for entry in self.entries}
         if self.is_calm or not before:
             return
@@ -203,7 +204,7 @@ class DeparturesList(Widget):
     def _draw_turning(
         self, target: pygame.Surface, entry: RoomEntry, ink: str, spot: tuple[int, int]
     ) -> None:
-        """Draws a flipping figure: the old one folds away, then the new one unfolds."""
+        """Draws a number that flips: the old one folds away, then the new one unfolds."""
         was, age = self._flips[entry.address]
         share = age / FLIP_S
         drawn = text_line(was if share < 0.5 else entry.seats, "number", ink, self.scale).surface
@@ -265,7 +266,7 @@ class DeparturesBoard(Panel):
 
 @cached_picture
 def _clock(side: int) -> pygame.Surface:
-    """Station clock beside the heading; always shows five to four."""
+    """The station clock beside the heading; it always shows five to four."""
     marks = "".join(
         group(
             rect(-2 if k % 3 else -3, -42, 4 if k % 3 else 6, 7 if k % 3 else 11, hue("ink")),

@@ -1,4 +1,5 @@
-"""Waiting screen of the table display: a QR code in the middle, and a panel for each seat on its side."""
+"""What a table display shows before a match: a QR code in the middle, and a panel for each seat at its
+side."""
 
 from __future__ import annotations
 
@@ -24,9 +25,9 @@ from net.protocol.messages import RoomState
 from net.server.lobby import bot_name
 
 CARD_POSITIONS = (0.222, 0.778)
-"""Horizontal positions of the two join cards, as shares of the window width."""
+"""Horizontal positions of the two cards with instructions, as shares of the window's width."""
 CORNER_OFFSET = (330, 108)
-"""Distance of the corner texts' centres from the window's corners."""
+"""Distance from the corners of the window to the centres of the texts there."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def draw_join_screen(target: pygame.Surface, scale: Scale, table: RoomState, lin
 
 
 def _draw_corners(target: pygame.Surface, scale: Scale, table: RoomState, taken: str) -> None:
-    """Draws game, map, room and number of taken seats in the corners, for both long sides."""
+    """Draws game, map, room and number of taken seats in the corners, for readers at both long sides."""
     left, top, u = scale.px(CORNER_OFFSET[0]), scale.height - scale.px(CORNER_OFFSET[1]), round(scale.u, 4)
     kind = catalog.game_class(table.game)
     where = kind.map_title(table.map) if kind.maps() else ""
@@ -107,8 +108,10 @@ def _corner(title: str, words: str, u: float) -> pygame.Surface:
 
 
 def _sides(scale: Scale, seats: int) -> list[tuple[tuple[int, int], Rotation]]:
-    """Centre and rotation of each seat panel: near, left, far, right; with more than four seats, two per long
-    side."""
+    """The centre and rotation of each seat's panel: near, left, far, right.
+
+    With more than four seats, there are two at each long side.
+    """
     wide, high = scale.width, scale.height
     edge = scale.px(100)
     if seats <= 4:
@@ -130,7 +133,8 @@ def _sides(scale: Scale, seats: int) -> list[tuple[tuple[int, int], Rotation]]:
 
 @cached_picture
 def _card(room: str, taken: str, link: str, u: float) -> pygame.Surface:
-    """Join card for players who cannot scan: address and code, and the room's name for a computer."""
+    """A card for players who cannot scan the code: address and access code, and for computers the room's
+    name."""
     wide, high = round(330 * u), round(440 * u)
     edge = {"stroke": hue("brass_dark"), "stroke_width": 2 * u}
     out = rasterise(

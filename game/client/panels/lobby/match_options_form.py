@@ -21,14 +21,17 @@ from game.session.match_defaults import default_settings
 from net.protocol import messages as m
 
 GRACE_CHOICES_S = (0, 60, 180, 300, 600, 1200)
-"""Offered grace periods in seconds; 0 is never. Another value set by a host at a terminal is offered too."""
+"""Grace periods to choose from, in seconds; 0 means never.
+
+A different value that the host has set is added.
+"""
 CLOCK_CHOICES_S = (0, 15, 30, 60, 90, 120, 180, 300, 600)
-"""Offered turn clocks in seconds; 0 is none."""
+"""Turn clocks to choose from, in seconds; 0 means none."""
 MAX_SLIDER_RANGE = 60
 
 
 class MatchOptionsForm:
-    """Builds the rows of a room's form; only the owner may change anything."""
+    """Builds the rows with the settings of a room; only its owner may change them."""
 
     def __init__(self, table: m.RoomState, may: bool, ask: Callable[[Any], None]) -> None:
         self.table = table
@@ -37,7 +40,7 @@ class MatchOptionsForm:
         self._ask = ask
 
     def build_rows(self, more: Sequence[FormRow] = ()) -> list[FormRow]:
-        """All rows: the basic settings first, then `more`, then the game's options."""
+        """All rows: first the basic settings, then `more`, then the options of the game."""
         lines = [self._game(), self._seats()]
         if self.kind.maps():
             lines.insert(1, self._map())
@@ -89,7 +92,7 @@ class MatchOptionsForm:
         return _("Seats"), "", DropDown([str(count) for count in counts], now, choose)
 
     def _matters(self, option: Option, agreed: Mapping[str, OptionValue]) -> bool:
-        """Whether an option has an effect with the other settings."""
+        """Whether an option has an effect while the other settings are as they are."""
         only = catalog.text_class(self.table.game).option(option.name).requires
         return all(agreed.get(name) == value for name, value in only.items())
 
@@ -160,12 +163,12 @@ def _is_choice(option: Option) -> bool:
 
 
 def _fitting(kind: type[Game[Any]], wish: int, people: int) -> tuple[str, int]:
-    """The map and seat count nearest to `wish`; prefers the default map and a seat for everybody."""
+    """A map and a number of seats near `wish`; if possible the default map and a seat for everybody."""
     tables = [(place, _nearest(kind.seat_counts(place), wish, people)) for place in kind.maps() or ("",)]
     default_map = default_settings(kind.key, seats=wish).map
     return min(tables, key=lambda table: (table[1] < people, abs(table[1] - wish), table[0] != default_map))
 
 
 def _nearest(counts: tuple[int, ...], wish: int, people: int) -> int:
-    """The allowed seat count nearest to `wish`, preferably at least `people`."""
+    """The allowed number of seats nearest to `wish`, if possible with a seat for each of `people`."""
     return min(counts, key=lambda count: (count < people, abs(count - wish)))

@@ -1,4 +1,4 @@
-"""Lobby sheet shown while we are in no room: open a room, or resume a match."""
+"""Sheet of the lobby while we are in no room: opens a room or resumes a match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class OpenOrResumeSheet(SheetPanel):
-    """Actions available without a room."""
+    """Buttons to open a room, and unfinished matches to resume."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class OpenOrResumeSheet(SheetPanel):
         self._resume_buttons: list[ResumeButton] = []
         self._listed_saves: tuple[SaveSummary, ...] = ()
         self._list: pygame.Rect | None = None
-        """Area of the list of unfinished matches."""
+        """Area for the list of unfinished matches; None if there is no room for it."""
         sentence = _("Choose a room on the board, type an address, or open a room of your own:") + " "
         sentence += _("others find it by themselves, and bots take the seats that stay empty.")
         if for_display:
@@ -82,7 +82,7 @@ class OpenOrResumeSheet(SheetPanel):
         self._on_resume = on_resume
 
     def show_matches(self, library: SaveIndex) -> None:
-        """Lists as many unfinished matches as fit, and their thumbnails when they are available."""
+        """Lists as many unfinished matches as fit; their pictures appear when they are loaded."""
         if self._list is None:
             return
         waiting = tuple(library.resumable())

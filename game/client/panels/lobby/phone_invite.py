@@ -1,4 +1,4 @@
-"""Phone players in our room: the switch that admits them, and the QR code they scan."""
+"""Lets phones join our room: a switch, and the QR code to be scanned."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 MAX_QR_SIZE = 560
 TYPED_HEIGHT = 116
-"""Height of the typed address and code below the QR code."""
+"""Height of the address and code below the QR code."""
 
 
 def are_phones_supported() -> bool:
-    """Whether the optional phone packages are installed; without them the client never mentions phones."""
+    """Whether the optional packages for phones are installed; if not, the client does not mention phones."""
     return find_spec("websockets") is not None and find_spec("segno") is not None
 
 
 def admit_phones(room: RoomClient) -> None:
-    """Opens the web port of our room; raises BadData if that fails."""
+    """Starts the web server of our room; raises BadData if that fails."""
     from game.client.games.phone_pages import phone_pages
 
     if room.hosting is not None and room.hosting.phones is None:
@@ -46,13 +46,13 @@ def admit_phones(room: RoomClient) -> None:
 
 
 def phone_link(room: RoomClient) -> str:
-    """The link for phones, or an empty string while phones are not admitted."""
+    """The link for phones; empty while they cannot join."""
     phones = room.hosting.phones if room.hosting is not None else None
     return phones.url(next(iter(local_addresses()), "127.0.0.1")) if phones is not None else ""
 
 
 def build_phone_row(room: RoomClient, changed: Callable[[], None]) -> tuple[str, str, Widget]:
-    """Form row with the switch that admits phones."""
+    """The row of the form with the switch that lets phones join."""
 
     def turn(on: bool) -> None:
         try:
@@ -76,7 +76,7 @@ def build_phone_row(room: RoomClient, changed: Callable[[], None]) -> tuple[str,
 
 
 def build_invite_button(room: RoomClient, ui: Callable[[], UiRoot | None]) -> Button | None:
-    """Button that opens the invite card; None while phones are not admitted."""
+    """A button that opens the card with the QR code; None while phones cannot join."""
 
     def show() -> None:
         if (current_ui := ui()) is not None:
@@ -90,7 +90,7 @@ def build_invite_button(room: RoomClient, ui: Callable[[], UiRoot | None]) -> Bu
 
 
 class QrCodeView(Widget):
-    """QR code with the typed address and code below; enlarged, the code alone fills the space."""
+    """The QR code with address and access code below it; enlarged, the QR code fills the space."""
 
     def __init__(self, link: str, enlarged: bool = False) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class QrCodeView(Widget):
             self._draw_typed(target, pygame.Rect(box.x, box.bottom - typed, box.width, typed))
 
     def _draw_typed(self, target: pygame.Surface, box: pygame.Rect) -> None:
-        """Draws the address, and the code as two groups of flaps."""
+        """Draws the address, and the access code on two groups of split flaps."""
         scale = self.scale
         text_line(self.address, "number", hue("ink"), scale).draw_at(
             target, box.centerx, box.y + scale.px(26), "centre"
@@ -123,7 +123,7 @@ class QrCodeView(Widget):
 
 
 def show_invite(ui: UiRoot, room: RoomClient, at: int = 0, enlarged: bool = False) -> None:
-    """Shows the invite card; `at` selects one of several local addresses."""
+    """Shows the card with the QR code; `at` selects one of several addresses of this machine."""
     phones = room.hosting.phones if room.hosting is not None else None
     if phones is None:
         return
@@ -156,7 +156,7 @@ def _copy(ui: UiRoot, link: str) -> None:
 
 
 def phone_trust_notice(table: RoomState) -> str:
-    """Notice that the host's machine plays for phone players; empty without any."""
+    """A note that the host's machine plays for those on phones; empty if there are none."""
     names = [one.name for one in table.people if one.phone and one.role == "player"]
     if not names:
         return ""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def ask_name(ui: UiRoot, name: str, then: Callable[[str], None]) -> None:
-    """Asks for a name, starting from `name`, and passes it to `then`."""
+    """Asks for a name, with `name` filled in, and passes the answer to `then`."""
     field = TextField(name, _("type a name"), NAME_LENGTH)
 
     def sit() -> None:

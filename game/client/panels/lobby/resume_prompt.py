@@ -1,4 +1,4 @@
-"""Dialog before opening a new room that offers to resume an unfinished match with other players."""
+"""Dialog before a new room is opened: offers to resume an unfinished match with other players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def saved_match_line(saved: SavedMatch) -> str:
-    """Game, players and last date of a saved match, as one line."""
+    """A line with game, players and last date of a saved match."""
     start = saved.start
     what = catalog.title_of(start.game)
     if start.map:
@@ -41,7 +41,7 @@ def ask_resume(
 
 
 def _when(saved: SavedMatch) -> str:
-    """The time for today, else the date; empty if the file is gone."""
+    """When a save was last changed: the time if today, else the date; empty if the file is gone."""
     try:
         then = datetime.fromtimestamp(saved.path.stat().st_mtime).astimezone()
     except OSError:

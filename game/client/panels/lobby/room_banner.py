@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from net.protocol import messages as m
 
 BANNER_HEIGHT, LOW_BANNER_HEIGHT = 166, 70
-"""Height of the banner at normal text size, and of the one-line banner."""
+"""Height of the banner, and of a banner with only one line, at normal text size."""
 
 
 class RoomBanner:
@@ -29,7 +29,7 @@ class RoomBanner:
         self.flaps = SplitFlapCode(room.code)
 
     def draw(self, target: pygame.Surface, box: pygame.Rect, scale: Scale, low: bool) -> None:
-        """Draws the banner; a low one has a single line in larger letters."""
+        """Draws the banner; with `low`, a single line in larger letters."""
         target.blit(sunset_banner(box.size, round(scale.u, 3)), box)
         # The largest text does not fit.
         text_scale = scale.at_most(box.height / ((LOW_BANNER_HEIGHT if low else BANNER_HEIGHT) * scale.u))
@@ -65,7 +65,7 @@ class RoomBanner:
         )
 
     def _draw_code_in_line(self, target: pygame.Surface, box: pygame.Rect, scale: Scale) -> int:
-        """Draws the code, or else the address; returns the left edge of its label."""
+        """Draws the room code or, without one, the address; returns the left edge of its label."""
         right, middle, where = box.right, box.centery, self.room.join_address()
         if self.room.code:
             size = (round(box.height * 0.46), round(box.height * 0.6))

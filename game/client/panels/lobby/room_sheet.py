@@ -42,15 +42,15 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 RoomSheetPart = Literal["whole", "seats", "terms"]
-"""Part of the sheet that is shown; with large text, seats and settings are separate pages."""
+"""Which part of the sheet is shown; with large text, seats and settings are separate pages."""
 SIGNAL_GO_DEGREES = 45
 MAX_SCALE_FOR_TWO_LINES = 1.6
-"""Maximum text scale at which the start button has a second line."""
+"""If text is enlarged more than this, the start button has no second line."""
 FOOT_HEIGHT = 128
 
 
 class RoomSheet(SheetPanel):
-    """Sheet of the current room."""
+    """The sheet of the room we are in."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class RoomSheet(SheetPanel):
         on_rules: Callable[[str, str], None],
         part: RoomSheetPart = "whole",
     ) -> None:
-        """`on_rules` opens the guide of a game on a map."""
+        """`on_rules` opens the rules guide for a game and a map."""
         super().__init__(app.scale, area, "paper")
         self.app = app
         self.room = room
@@ -69,7 +69,7 @@ class RoomSheet(SheetPanel):
         self.table = room.table
         self._on_leave, self._on_rules = on_leave, on_rules
         self._arm = SIGNAL_GO_DEGREES if self.is_complete else 0
-        """Angle of the signal's arm in degrees."""
+        """Angle in degrees of the arm of the signal, which shows whether everybody is ready."""
         self._banner = RoomBanner(room, self.table)
         self.ticker = AnimationTicker()
         self.add(self.ticker)
@@ -99,7 +99,7 @@ class RoomSheet(SheetPanel):
 
     @property
     def initial_focus(self) -> Widget | None:
-        """Widget with the initial focus: the first setting or the start button, never Leave."""
+        """The widget that has the focus at first: a setting or the start button, never Leave."""
         order = list(self.focus_order())
         choices = (one for one in order if isinstance(one, DropDown))
         return next(choices, self._start_button if self._start_button in order else None)
@@ -185,7 +185,7 @@ class RoomSheet(SheetPanel):
         scroll.set_content([*placed, label], tall + label.rect.height + scale.px(12))
 
     def _option_rows(self) -> list[FormRow]:
-        """Rows of the settings form; a note if this program does not have the host's game."""
+        """The rows with settings; a note instead, if this program does not know the host's game."""
         try:
             protection = [self._protection()] if self.is_owner and not self.room.is_private else []
             phones = self._phones() if protection and are_phones_supported() else []
@@ -207,7 +207,7 @@ class RoomSheet(SheetPanel):
         return _("Protected"), words, switch
 
     def _ask_protect(self, on: bool, switch: Toggle) -> None:
-        """Confirms a change of the code if guests are present, because it disconnects them."""
+        """Before the room code changes, asks if guests are in the room, because it disconnects them."""
         here = [one.name for one in self.table.people if one.here and one.id != self.room.peer.you]
         if not here or self.ui is None:
             self._protect(on)
@@ -261,7 +261,7 @@ class RoomSheet(SheetPanel):
         self.add(*notes)
 
     def _notes(self, watching: str) -> list[tuple[str, str]]:
-        """Texts beside the start button: why it is disabled, and the spectators."""
+        """Texts beside the start button: why it is disabled, and who is watching."""
         return [(self._hint(), "strong"), (watching, "small")]
 
     def _hint(self) -> str:
@@ -276,7 +276,7 @@ class RoomSheet(SheetPanel):
 
     @property
     def why_not_start(self) -> str:
-        """Why the match cannot start, or an empty string. Open seats do not matter: bots take them."""
+        """Why the match cannot start; empty if it can. Free seats do not prevent it: bots take them."""
         seated = {place.person for place in self.table.places}
         late = [one.name for one in self.table.people if one.id in seated and not one.ready]
         return _("not ready yet: {names}").format(names=", ".join(late)) if late else ""
@@ -287,7 +287,7 @@ class RoomSheet(SheetPanel):
 
     @property
     def is_complete(self) -> bool:
-        """Whether everybody is ready and no seat is open."""
+        """Whether everybody is ready and no seat is free."""
         return self.may_start and not self.table.free_seats
 
     def _build_start_button(self) -> Button:
@@ -311,7 +311,7 @@ class RoomSheet(SheetPanel):
         return go
 
     def _player_count_text(self) -> str:
-        """Number of people and bots that would play; bots also take the open seats."""
+        """The number of people and bots that would play; bots would also take free seats."""
         people = sum(place.person != m.NOBODY for place in self.table.places)
         bots = len(self.table.places) - people
         words = ngettext("{number} player", "{number} players", people).format(number=people)
@@ -325,7 +325,7 @@ class RoomSheet(SheetPanel):
         self.room.start()
 
     def animate_from(self, old: RoomSheet) -> None:
-        """Animates the changes since the previous sheet: stamps, flaps and the signal's arm."""
+        """Animates what has changed since an earlier sheet: stamps, flaps and the signal."""
         if self.app.settings.reduced_motion or not self.app.settings.speed:
             return
         self._stamp_after(old)
@@ -346,7 +346,7 @@ class RoomSheet(SheetPanel):
         self.repaint(pygame.Rect(self.signal_x - high, self.foot_y - high, 2 * high, 2 * high))
 
     def _stamp_after(self, old: RoomSheet) -> None:
-        """Animates the stamps of players who have become ready."""
+        """Animates the stamps of players who have become ready since an earlier sheet."""
         was_ready = {one.content.seat for one in old.tickets if one.content.is_ready}
         for one in self.tickets:
             if one.content.is_ready and one.content.seat not in was_ready:

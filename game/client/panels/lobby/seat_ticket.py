@@ -1,4 +1,4 @@
-"""Seats drawn as cardboard tickets."""
+"""Draws seats as cardboard tickets."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.i18n import _, pgettext
 
 TICKET_SIZE = (316, 150)
 MAX_TOOLS_BESIDE_TEXT = 2
-"""Maximum number of tools beside the text; with more, the text moves up and replaces number and stamp."""
+"""With more buttons than this on a ticket, the text moves up in place of number and stamp."""
 
 
 @dataclass
 class SeatTicketContent:
-    """Content of a ticket; without a name the seat is open."""
+    """What a ticket shows; without a name, the seat is free."""
 
     seat: int
     name: str = ""
@@ -36,14 +36,14 @@ class SeatTicketContent:
     is_away: bool = False
     tools: Sequence[Button | IconButton] = field(default_factory=tuple)
     on_press: Callable[[], None] | None = None
-    """Called when the ticket is pressed outside of its tools."""
+    """Called when the ticket is pressed, but not on one of its buttons."""
     press_help: str = ""
     portrait_key: str = ""
     """Key of the character whose portrait is shown."""
 
 
 class SeatTicket(Widget):
-    """Ticket of one seat; its tools are child widgets."""
+    """The ticket of a seat, with buttons on it."""
 
     bleed = 12
 
@@ -51,7 +51,7 @@ class SeatTicket(Widget):
         super().__init__()
         self.content = occupant
         self.stamp_progress = 1.0
-        """Progress of the stamp animation, from 0 to 1."""
+        """How far the stamp animation has come, from 0 to 1."""
         self.help = occupant.press_help
 
     def pointer(self, event: PointerEvent) -> bool:
@@ -78,7 +78,7 @@ class SeatTicket(Widget):
         return (min(width, scale.px(TICKET_SIZE[0])), scale.px(TICKET_SIZE[1]))
 
     def place_children(self) -> None:
-        """Places the tools: side by side at the bottom, or in the corner of a taken seat."""
+        """Places the buttons: in a row at the bottom or, on a taken seat, in the corner."""
         scale, gap = self.scale, self.scale.px(8)
         right = self.rect.right - scale.px(18)
         y = self.rect.bottom - scale.px(16 if not self.content.name else 9)
@@ -143,7 +143,7 @@ class SeatTicket(Widget):
         self._draw_facts(target, x, y, right - x - (0 if crowded else len(one.tools)) * scale.px(52))
 
     def _draw_facts(self, target: pygame.Surface, x: int, y: int, room: int) -> None:
-        """Draws the facts with an icon, or without it if the text would be cut."""
+        """Draws facts about the seat, each with an icon if the text would not be cut."""
         scale, one = self.scale, self.content
         side = scale.font(20)
         sign = side + scale.px(8)
@@ -161,7 +161,7 @@ class SeatTicket(Widget):
         return text_line(words, "small_strong", hue("brass_text"), self.scale, tracking=2)
 
     def _stamp(self, high: int, room: int) -> pygame.Surface:
-        """The stamp at this height, or smaller if it would cover the seat number."""
+        """The stamp at this height, reduced if it would cover the seat's number."""
         stamp = box_stamp(_("READY"), high)
         wide = stamp.get_width()
         return stamp if wide <= room else box_stamp(_("READY"), max(high // 2, high * room // wide))

@@ -1,4 +1,4 @@
-"""Seats of a room: their occupants, and the actions available for each."""
+"""Builds the tickets of a room's seats: who sits there, and what can be done."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 def strength_text(bot: str) -> str:
-    """A bot's strength as text."""
+    """The playing strength of a bot in words."""
     words = {"random": _("by chance"), "easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
     return words.get(bot, bot)
 
 
 def seat_summary(table: m.RoomState) -> str:
-    """Number of people, bots and free seats, as text."""
+    """A sentence with the numbers of people, bots and free seats."""
     people = sum(place.person != m.NOBODY for place in table.places)
     bots = sum(place.person == m.NOBODY and bool(place.bot) for place in table.places)
     free = len(table.free_seats)
@@ -47,11 +47,11 @@ def seat_summary(table: m.RoomState) -> str:
 
 
 AskName = Callable[[str, Callable[[str], None]], None]
-"""Asks for the name of another player at this screen, starting from a default."""
+"""Asks for the name of another player at this screen; a default is filled in."""
 
 
 class SeatTicketBuilder:
-    """Builds the ticket content and actions of every seat for this client."""
+    """Builds for this client what the ticket of every seat shows and offers."""
 
     def __init__(self, room: RoomClient, table: m.RoomState, ask_name: AskName) -> None:
         self.room = room
@@ -144,9 +144,9 @@ class SeatTicketBuilder:
         return tools
 
     def _next_guest(self, bot: str) -> tuple[str, str] | None:
-        """The next bot character for a seat: description and bot name; None if there is no choice.
+        """The next bot for a seat, as description and bot name; None if there is no choice.
 
-        Cycles through the characters that do not sit elsewhere, and a bot without a character.
+        Goes through the characters that do not sit elsewhere, and a bot without a character.
         """
         who = character_of(bot)
         taken = {character_of(place.bot) for place in self.table.places} - {who, None}
@@ -185,7 +185,7 @@ class SeatTicketBuilder:
         self.ask_name(name, lambda chosen: self.room.send_requests(m.Sit(seat, chosen)))
 
     def _take_seat(self, seat: int) -> None:
-        """Takes this seat, giving up our seat if we have exactly one."""
+        """Moves to this seat: gives up our other seat if we have exactly one."""
         if len(self.room.peer.seats) == 1:
             self.room.send_requests(m.Stand(self.room.peer.seats[0]))
         self._sit(seat)

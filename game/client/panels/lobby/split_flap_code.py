@@ -1,4 +1,4 @@
-"""Code in split flaps; a changed letter flips."""
+"""A code on split flaps, like those of a departures board; a letter that changes flips."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FLIP_S = 0.32
 
 
 class SplitFlapCode:
-    """Row of letters, each with its previous letter and the progress of its flip."""
+    """A row of letters; each knows its former letter and how far its flip has come."""
 
     def __init__(self, code: str) -> None:
         self.code = code
         self._flips: list[tuple[str, float]] = [("", 1.0)] * len(code)
 
     def animate_from(self, old: SplitFlapCode, line: Timeline, repaint: Callable[[], None]) -> bool:
-        """Flips the letters that differ from `old`, one after another; returns whether there are any."""
+        """Flips one after another the letters that differ from `old`; returns whether there are any."""
         pairs = enumerate(zip_longest(old.code, self.code, fillvalue=" "))
         changed = [(index, was) for index, (was, now) in pairs if was != now and index < len(self.code)]
         for number, (index, was) in enumerate(changed):
@@ -37,7 +37,7 @@ class SplitFlapCode:
     def draw(
         self, target: pygame.Surface, topright: tuple[int, int], size: tuple[int, int], gap: int
     ) -> None:
-        """Draws the flaps, ending at `topright`."""
+        """Draws the flaps with their upper right corner at `topright`."""
         x = topright[0] - len(self.code) * (size[0] + gap) + gap
         for letter, (old, share) in zip(self.code, self._flips, strict=True):
             drawn = flap(letter, size) if share >= 1 else turning_flap(old, letter, size, share)

@@ -1,1 +1,1 @@
-"""A player's own pages: statistics, daily runs, key bindings."""
+"""Panels about the player: statistics, daily runs, key bindings."""

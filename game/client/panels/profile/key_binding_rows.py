@@ -1,4 +1,4 @@
-"""Form rows for the key bindings: every key, its function, and a field to change it."""
+"""Rows of the settings for key bindings: each key, what it does, and a field to change it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.client.ui.widget import Extent
 from game.i18n import _
 
 KeyChangeHandler = Callable[[dict[str, str], str], None]
-"""Called with all changed keys, or with a message why a key cannot be used."""
+"""Called with all changed keys, or with a sentence that says why a key cannot be used."""
 FIELD_WIDTH = 240
 _MODIFIERS = (
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
@@ -23,7 +23,7 @@ _MODIFIERS = (
 
 
 class KeyField(Button):
-    """Button that shows a key; once pressed, it captures the next key. Escape cancels."""
+    """A button that shows a key; when pressed, it waits for a new key, and Escape cancels."""
 
     def __init__(self, key_name: str, on_key: Callable[[int], None]) -> None:
         super().__init__(key_name, self._ask, "paper", role="button_small")
@@ -48,7 +48,7 @@ class KeyField(Button):
 
 
 def build_key_rows(changed: Mapping[str, str], on_change: KeyChangeHandler) -> list[FormRow]:
-    """A row for each key, and one that resets all of them."""
+    """A row for each key, and a row to reset all of them."""
     keyboard = KeyBindings(changed)
 
     def taker(use: KeyFunction) -> Callable[[int], None]:

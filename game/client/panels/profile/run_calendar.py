@@ -19,13 +19,13 @@ from game.i18n import _
 from game.rules import catalog
 
 WEEKS = 6
-"""Maximum number of weeks of a month; the layout is the same for shorter months."""
+"""The most weeks that a month touches; shorter months get the same layout."""
 MONTH_HEIGHT, WEEKDAY_HEIGHT = 76, 34
 """Height of the month's name, and of the weekday names."""
 
 
 class RunCalendar(SheetPanel):
-    """A month, buttons for the previous and next one, and the runs of the selected day."""
+    """A month with buttons for the previous and the next, and the runs of the selected day."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, today: date, runs: DailyResults) -> None:
         super().__init__(scale, area, "paper")
@@ -50,7 +50,7 @@ class RunCalendar(SheetPanel):
         self._on_day_chosen()
 
     def _on_day_chosen(self) -> None:
-        """Updates the sheet after another day was selected; future months are unavailable."""
+        """Shows the runs of the newly selected day; the button for a future month is disabled."""
         self._forth.set_visible(not self.days.is_this_month)
         self.repaint(self.local_rect)
 
@@ -74,7 +74,7 @@ class RunCalendar(SheetPanel):
 
 
 class MonthDays(Widget):
-    """Days of a month, selected by click or arrow keys; future days cannot be selected."""
+    """The days of a month; past ones can be selected by a click or with arrow keys."""
 
     focusable = True
     bleed = 2
@@ -90,7 +90,7 @@ class MonthDays(Widget):
         return (self.chosen.year, self.chosen.month) == (self.today.year, self.today.month)
 
     def choose(self, day: date) -> None:
-        """Selects a day, today at the latest."""
+        """Selects a day; instead of a future day, today."""
         self.chosen = min(day, self.today)
         self.mark_dirty()
         self._on_choose()

@@ -34,14 +34,14 @@ from game.rules import catalog
 
 LAST_MATCHES = 12
 MIN_MATCHES_FOR_RATE = 3
-"""Minimum number of matches for a meaningful rate; dials below it are grey."""
+"""With fewer matches than this, a win rate means little and its dial is grey."""
 HEAD_STYLES = ("chip", "small_strong", "smallest")
 """Text styles of column heads, largest first."""
 MAX_HEAD_LENGTH = 14
 
 
 class TitledSheet(SheetPanel):
-    """Sheet with a heading, and a remark at the right."""
+    """A sheet with a heading, and a remark on the right."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, heading: str, remark: str = "") -> None:
         super().__init__(scale, area, "paper")
@@ -49,7 +49,7 @@ class TitledSheet(SheetPanel):
 
     @property
     def heading_right(self) -> int:
-        """X coordinate right of the heading."""
+        """The x coordinate at which the heading ends."""
         return self.scale.px(46) + text_line(self.heading, "section", hue("ink"), self.scale).width
 
     def backdrop(self, target: pygame.Surface) -> None:
@@ -111,7 +111,7 @@ class RecordSheet(TitledSheet):
 
 
 class WinRateSheet(TitledSheet):
-    """Win rate as a gauge for each game and kind of rivals, or as lists by map and seats."""
+    """Win rates as gauges, for each game and kind of opponents, or as lists by map and number of seats."""
 
     def __init__(
         self, scale: Scale, area: pygame.Rect, lines: Sequence[RecordLine], by_map: bool = False
@@ -128,7 +128,7 @@ class WinRateSheet(TitledSheet):
             self._paint_gauges(target)
 
     def _paint_lists(self, target: pygame.Surface) -> None:
-        """Paints win rates by map on the left and by seats on the right."""
+        """Paints win rates by map on the left and by number of seats on the right."""
         seats = [
             (_("{number} at the table").format(number=n), won) for n, won in by_seats(self.lines).items()
         ]
@@ -189,7 +189,7 @@ class WinRateSheet(TitledSheet):
 
 
 class BestRunsBoard(Panel):
-    """Best runs, with a new one highlighted."""
+    """The best results; a new one is highlighted."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, lines: Sequence[RecordLine]) -> None:
         super().__init__(scale, area)
@@ -277,7 +277,7 @@ class MonthSheet(TitledSheet):
 
 
 class MedalSheet(TitledSheet):
-    """One page of medals; unearned ones show their progress."""
+    """A page of medals; those not earned yet show how far the player is."""
 
     COLUMNS = 4
     ROWS = 2
@@ -324,7 +324,7 @@ class MedalSheet(TitledSheet):
 
 
 def _short_name(name: str) -> str:
-    """A game's name for a narrow column: the first word of a long name."""
+    """A game's name for a narrow column; of a long name, only the first word."""
     return name if len(name) <= MAX_HEAD_LENGTH else name.split(maxsplit=1)[0]
 
 

@@ -1,1 +1,1 @@
-"""Components of the results screen."""
+"""Panels of the result scene."""

@@ -1,4 +1,4 @@
-"""High-score board of the result screen, with the new run highlighted."""
+"""The board with high scores in the result scene; a new score is highlighted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEAD, ROW = 76, 52
 
 @cached_picture
 def draw_high_scores(runs: tuple[HighScore, ...], fresh: int, unit: float) -> pygame.Surface:
-    """Draws the board at its size in a 1920 by 1080 window times `unit`."""
+    """Draws the board; `unit` is 1 in a window of 1920 by 1080 pixels."""
     scale = Scale(round(1920 * unit), round(1080 * unit))
     size = (round(SIZE[0] * unit), round(SIZE[1] * unit))
     out = board(size, unit).copy()

@@ -1,4 +1,4 @@
-"""Facts about a match: on the sign, and in a line below the graph."""
+"""Facts about a finished match, on the sign and in a line below the graph."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules import catalog
 
 
 class MatchFacts(Widget):
-    """One line of icons and facts; those that do not fit are left out."""
+    """A line of facts with icons; those that do not fit are left out."""
 
     def __init__(self, ending: FinishedMatch, rounds: int) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class MatchFacts(Widget):
 
 
 def _facts_of(ending: FinishedMatch, rounds: int) -> list[tuple[str, str]]:
-    """Pairs of icon and text."""
+    """The facts, each as icon and text."""
     found = []
     if rounds:
         words = ngettext("{number} round", "{number} rounds", rounds).format(number=rounds)
@@ -61,7 +61,7 @@ def _facts_of(ending: FinishedMatch, rounds: int) -> list[tuple[str, str]]:
 
 
 def sign_text(ending: FinishedMatch, reason: str) -> str:
-    """Game, map, why the match ended, and its duration if it is known."""
+    """The sign's text: game, map, why the match ended, and its duration if it is known."""
     game = ending.game
     found = [game.title(), reason]
     if game.map_key:

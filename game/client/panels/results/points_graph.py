@@ -1,4 +1,4 @@
-"""Graph of points over a match: each line is a piece of track in the player's livery."""
+"""Graph of points during a match; each line looks like track in the player's colour."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ from game.rules.core.words.game_text import GameText
 GRID_STEPS = (1, 2, 5, 10, 20, 50)
 MAX_GRID_LINES = 6
 SHARED_DASH = 26
-"""Length of each player's part of a line that several players share."""
+"""Where several players have equal points, each has so many pixels of the line in turn."""
 MOVES_WIDTH_SHARE, MIN_ROWS_FOR_COUNT = 0.88, 12
-"""Width share of the moves if the final count has its own part, and the number of rows this requires."""
+"""If the final scoring has its own part of the graph: the share of the moves, and the least number of
+rows."""
 
 
 class PointsHistory(NamedTuple):
     """Points of all seats over a match."""
 
     rows: list[list[int]]
-    """Points after every round, or after every journal item in a game that does not count rounds.
+    """Points after every round or, in a game that does not count rounds, after every journal item.
 
-    Empty in a game whose points are unknown before its end.
+    Empty in a game whose points are not known before its end.
     """
     round_ends: list[int]
-    """Row at which each round ends."""
+    """For each round, the row at which it ends."""
     by_round: bool
 
 
@@ -76,7 +77,7 @@ def round_number(game: Game[Any], state: State) -> int:
 
 
 def lead_change_row(rows: Sequence[Sequence[int]], winner: int) -> int:
-    """The last row at which the winner passed everybody else, or -1 if nobody was ever ahead."""
+    """The last row at which the winner passed everybody else; -1 if no one was ever ahead."""
     last = -1
     for at in range(1, len(rows)):
         before = max((p for seat, p in enumerate(rows[at - 1]) if seat != winner), default=0)
@@ -87,9 +88,9 @@ def lead_change_row(rows: Sequence[Sequence[int]], winner: int) -> int:
 
 
 class PointsGraph(Widget):
-    """Lines drawn from left to right, each ending in the player's disc.
+    """The lines, drawn from left to right; each ends in the player's disc.
 
-    Every line passes through the true points; the liveries of players who are level take turns along it.
+    Every line passes through the true points; where players are level, their colours alternate on it.
     """
 
     def __init__(self, history: PointsHistory, players: Sequence[Player], winner: int) -> None:
@@ -104,7 +105,7 @@ class PointsGraph(Widget):
         self._key: object = None
 
     def set_shown_share(self, share: float) -> None:
-        """Shows this share of the width."""
+        """Shows the graph up to this share of its width."""
         if share != self.shown_share:
             self.shown_share = share
             self.mark_dirty()
@@ -147,7 +148,7 @@ class PointsGraph(Widget):
         return out
 
     def _draw_rounds(self, out: pygame.Surface, plot: pygame.Rect) -> None:
-        """Draws round numbers below their ends; with many rounds only every nth."""
+        """Draws the numbers of rounds below their ends; if there are many rounds, only some of them."""
         scale, y = self.scale, plot.bottom + self.scale.px(20)
         for number, x in self.round_marks(plot):
             text_line(str(number), "small", hue("ink_soft"), scale).draw_at(out, x, y, "centre")
@@ -156,7 +157,7 @@ class PointsGraph(Widget):
         )
 
     def round_marks(self, plot: pygame.Rect) -> list[tuple[int, float]]:
-        """Numbers and x coordinates of the labelled rounds, far enough apart to be read."""
+        """Numbers and x coordinates of the rounds to be labelled, far enough apart to be readable."""
         widest = text_line("00", "small", hue("ink_soft"), self.scale).width * 1.6
         every = max(1, math.ceil(widest * len(self.round_ends) / max(1, plot.width)))
         last = len(self.rows) - (2 if self._counted else 1)
@@ -177,7 +178,7 @@ class PointsGraph(Widget):
 
     @property
     def _counted(self) -> bool:
-        """Whether the last row is a final count: it gives points to several players after many moves."""
+        """Whether the last row is a final scoring, which gives points to several players at once."""
         gained = sum(before != after for before, after in zip(*self.rows[-2:], strict=True))
         return not self.by_round and len(self.rows) > MIN_ROWS_FOR_COUNT and gained > 1
 
@@ -185,11 +186,11 @@ class PointsGraph(Widget):
         return plot.bottom - plot.height * (value - self._low) / (top - self._low)
 
     def _corners(self, plot: pygame.Rect, seat: int, top: int) -> list[tuple[float, float]]:
-        """The points at which a player's line changes direction."""
+        """The points at which a player's line bends."""
         return self._tracks(plot, top)[seat]
 
     def _tracks(self, plot: pygame.Rect, top: int) -> list[list[tuple[float, float]]]:
-        """The lines of all players, with corners wherever anybody scores."""
+        """For each player, the line with a corner at every row in which anybody scores."""
         if self._track_cache is None:
             last = len(self.rows) - 1
             changed = [at for at in range(1, last + 1) if self.rows[at] != self.rows[at - 1]]
@@ -201,7 +202,7 @@ class PointsGraph(Widget):
         return self._track_cache
 
     def _draw_lines(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
-        """Draws all lines, the winner's on top."""
+        """Draws all lines; the winner's is on top."""
         tracks = self._tracks(plot, top)
         order = sorted(range(len(self.players)), key=lambda seat: (seat == self.winner, self.rows[-1][seat]))
         rim = self.scale.px(4)
@@ -215,7 +216,7 @@ class PointsGraph(Widget):
     def _draw_shared(
         self, out: pygame.Surface, number: int, tracks: Sequence[Sequence[tuple[float, float]]]
     ) -> None:
-        """Draws one section of the lines that several players share, in turns."""
+        """Draws one section of all lines; where several coincide, their colours alternate."""
         sections: dict[tuple[tuple[float, float], ...], list[int]] = {}
         for seat, track in enumerate(tracks):
             sections.setdefault((track[number], track[number + 1]), []).append(seat)
@@ -230,7 +231,7 @@ class PointsGraph(Widget):
         end: tuple[float, float],
         seats: Sequence[int],
     ) -> None:
-        """Divides a line into equal parts, the players' liveries in turn."""
+        """Draws a line in equal parts, with the players' colours in turn."""
         parts = max(1, math.ceil(math.dist(start, end) / self.scale.px(SHARED_DASH)))
         first = round(start[0] / self.scale.px(SHARED_DASH))  # short sections take turns, too
         corners = [pygame.Vector2(start).lerp(end, number / parts) for number in range(parts + 1)]
@@ -244,7 +245,7 @@ class PointsGraph(Widget):
         return self.scale.px(10 if seat == self.winner else 7)
 
     def _draw_ends(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
-        """Draws discs and points at the right end, moved apart so that none hides another."""
+        """Draws discs and points at the right end, moved apart so that all can be read."""
         step = self.scale.px(27)
         seats = sorted(range(len(self.players)), key=lambda seat: self.rows[-1][seat])
         places, y = [], float(plot.bottom + step)
@@ -286,7 +287,7 @@ class PointsGraph(Widget):
     def _free_place(
         self, plot: pygame.Rect, top: int, size: tuple[int, int], at: tuple[float, float]
     ) -> pygame.Rect:
-        """The label position nearest to `at` that covers no line."""
+        """The position nearest to `at` where a label covers no line."""
         lines = [
             pair for seat in range(len(self.players)) for pair in pairwise(self._corners(plot, seat, top))
         ]
@@ -309,7 +310,7 @@ class PointsGraph(Widget):
 def draw_livery_line(
     out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: str, thick: int, rim: int
 ) -> None:
-    """Draws a line in a livery with its stripe and a paper rim."""
+    """Draws a line in a player's colour, with its stripe and a border of paper colour."""
     _stroke(out, spots, thick + rim, hue("paper"))
     _stroke(out, spots, thick, player_hue(colour))
     _stripe(out, spots, colour, thick)
@@ -323,11 +324,11 @@ def _stroke(out: pygame.Surface, spots: Sequence[tuple[float, float]], width: in
 
 
 DASHES = {"green": (12, 9), "blue": (2, 9), "grey": (2, 7), "yellow": (3, 6)}
-"""Dash and gap length of the stripe, by livery; other liveries have a solid stripe."""
+"""Length of dashes and gaps of the stripe, by colour; other colours have a solid stripe."""
 
 
 def _stripe(out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: str, thick: int) -> None:
-    """Draws the livery's stripe inside the line: dashes by colour, two lines for pink."""
+    """Draws the stripe inside a line: dashes by colour, and two lines for pink."""
     tone = hue("ink") if colour == "yellow" else hue("paper_light")
     double = colour == "pink"
     width = max(1, round(thick * (0.2 if double else 0.28)))

@@ -1,4 +1,4 @@
-"""Table of the final scores by source of points."""
+"""Table of the final scores, divided by what the points are for."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.rules.core.journal import JournalUpdate
 from game.rules.core.words.game_text import GameText
 
 MIN_NAME_WIDTH = 270
-"""Minimum width for a player's place, token and name."""
+"""The least width for a player's place, disc and name."""
 NAME_ROLES = ("section", "strong", "small_strong", "smallest")
 FIGURE_WIDTH = 64
-"""Width reserved for the first column's figure, before which a name ends."""
+"""Width reserved for the first column's number; a name ends before it."""
 WINNER_TINT = "red_dark"
-"""Colour of a winner's total; dark, because the usual red would be the palest figure in greyscale."""
+"""Colour of a winner's total: a dark red, because the usual red would be the palest number in greyscale."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class FinishedMatch:
     seconds: float = 0.0
     """Duration in seconds; 0 if unknown."""
     overruns: int = 0
-    """Number of choices for which bots needed too long."""
+    """How many choices took a bot too long."""
 
     def ranked_seats(self) -> list[int]:
         """The seats, best first."""
@@ -47,7 +47,7 @@ class FinishedMatch:
         return sorted(range(len(points)), key=lambda seat: (seat not in self.result.winners, -points[seat]))
 
     def rank(self, seat: int) -> int:
-        """A seat's place; equal points share a place."""
+        """A seat's place; seats with equal points have the same place."""
         points = self.result.points
         if seat in self.result.winners:
             return 1
@@ -60,7 +60,7 @@ class FinishedMatch:
 
 
 def final_points_text(text: GameText[Any], result: Result, seat: int, share: float = 1.0) -> str:
-    """A seat's points, or a share of them during the count; text for an eliminated seat."""
+    """A seat's points as text, or a share of them while they are counted; for an eliminated seat, a word."""
     return (
         text.final_points(result, seat)
         if seat in result.out
@@ -69,7 +69,7 @@ def final_points_text(text: GameText[Any], result: Result, seat: int, share: flo
 
 
 class ScoreBreakdown(Widget):
-    """Score table with a column for each source of points."""
+    """The table of scores, with a column for everything that gives points."""
 
     bleed = 2
 
@@ -78,7 +78,7 @@ class ScoreBreakdown(Widget):
         self.ending = ending
         self.text = text
         self.counted_share = 1.0
-        """Share of the points counted so far; winners are shown once it reaches 1."""
+        """Share of the points counted so far; winners are marked once it reaches 1."""
 
     def set_counted_share(self, share: float) -> None:
         """Sets the counted share of the points."""
@@ -110,13 +110,13 @@ class ScoreBreakdown(Widget):
         self._draw_foot(target, y + foot // 2)
 
     def _head(self, name: str) -> str:
-        """Column heading, with the points per unit if they are not 1."""
+        """Heading of a column; with the points per unit if that is not 1."""
         worth = self.text.points_per_unit(name)
         words = capitalize_first(self.text.part_label(name))
         return words if worth == 1 else f"{words} × {format_number(worth)}"
 
     def _draw_foot(self, target: pygame.Surface, middle: int) -> None:
-        """Draws the winning margin, and an explanation of small and bold figures if both occur."""
+        """Draws the winning margin and, if both occur, what small and bold numbers mean."""
         scale = self.scale
         if not self._is_counted:
             return
@@ -129,7 +129,8 @@ class ScoreBreakdown(Widget):
                 label.draw_at(target, self.rect.left + scale.px(26), middle)
 
     def _columns(self, heads: Sequence[str]) -> tuple[str, list[int]]:
-        """Style of the headings and right edges of the columns; many columns move closer together."""
+        """Style of the headings and right edges of the columns; if there are many, they move closer
+        together."""
         scale = self.scale
         right = self.rect.right - scale.px(24)
         room = right - self.rect.left - scale.px(MIN_NAME_WIDTH)
@@ -185,7 +186,7 @@ class ScoreBreakdown(Widget):
         total.draw_at(target, columns[-1], middle, "right")
 
     def _name_role(self, high: int, room: int) -> str:
-        """One style for all names, reduced before a name is cut."""
+        """The style of all names: the largest in which no name is cut, if there is one."""
         names = [player.name for player in self.ending.players]
         roles = [
             role for role in NAME_ROLES if max(text_width(one, role, self.scale) for one in names) <= room
@@ -193,6 +194,6 @@ class ScoreBreakdown(Widget):
         return self._role(roles or NAME_ROLES[-1:], high)
 
     def _role(self, roles: Sequence[str], high: int) -> str:
-        """The first style that fits the row height."""
+        """The first of these styles that fits the height of a row."""
         fitting = (role for role in roles if font_for(role, self.scale).get_linesize() <= high * 1.15)
         return next(fitting, roles[-1])

@@ -1,1 +1,1 @@
-"""Components of the match review."""
+"""Panels of the match review."""

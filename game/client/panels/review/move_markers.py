@@ -1,4 +1,4 @@
-"""Markers on a reviewed table: dots along the played move, and tags for the played and the better move."""
+"""Marks moves on a reviewed table: dots along them, and labels for the move played and the better one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 
 Trail = Sequence[Sequence[tuple[int, int]]]
-"""Polylines in window coordinates that a move covers."""
+"""The lines in the window along which a move is marked."""
 
 
 def trail_bounds(trail: Trail) -> pygame.Rect | None:
-    """Bounding box of a trail, or None if it is empty."""
+    """The smallest rectangle around all lines; None if there are none."""
     spots = [spot for line_ in trail for spot in line_]
     if not spots:
         return None
@@ -26,12 +26,12 @@ def trail_bounds(trail: Trail) -> pygame.Rect | None:
 
 
 def box_outline(box: pygame.Rect) -> list[tuple[int, int]]:
-    """The edge of a box as a closed line."""
+    """The edge of a rectangle as a closed line."""
     return [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
 
 
 def draw_trail(target: pygame.Surface, trail: Trail, scale: Scale, tint: str = "red") -> None:
-    """Draws outlined dots along a trail."""
+    """Draws dots along the lines of a move."""
     spots = [spot for line_ in trail for spot in _points_along(line_, scale.px(14))]
     for spot in spots:
         pygame.draw.circle(target, hue("paper_light"), spot, scale.px(7))
@@ -48,7 +48,7 @@ def draw_move_tag(
     within: pygame.Rect,
     taken: list[pygame.Rect],
 ) -> None:
-    """Draws a tag beside `about`, clear of the boxes in `taken`, and adds its own box to them."""
+    """Draws a label near `about` that covers none of the rectangles in `taken`, and adds itself to them."""
     ground, ink, glyph = ("brass", "ink", "hint") if better else ("red", "paper_light", "flag")
     label = text_line(words, "label", hue(ink), scale)
     tag = pygame.Rect(0, 0, label.width + scale.px(60), scale.px(40))

@@ -1,4 +1,4 @@
-"""Background reviews of matches: they continue when their scene is left, and announce their result."""
+"""Reviews that run in the background: they continue when their scene is closed, and announce their end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ReviewStarter = Callable[[Path, ReviewListener], BackgroundTask[Any]]
 
 @dataclass
 class _RunningReview:
-    """A running review with its news so far and its listener."""
+    """A running review: its news so far, and who listens to it."""
 
     name: str
     task: BackgroundTask[Any] | None = None
@@ -30,7 +30,7 @@ class _RunningReview:
 
 
 class ReviewJobs:
-    """Runs at most one review per match. A new listener gets all earlier news first."""
+    """Runs at most one review for each match. A new listener first gets all earlier news."""
 
     def __init__(self, app: App, begin: ReviewStarter = start_review) -> None:
         self.app = app
@@ -38,7 +38,10 @@ class ReviewJobs:
         self._running: dict[Path, _RunningReview] = {}
 
     def subscribe(self, path: Path, name: str, hear: ReviewListener) -> None:
-        """Subscribes to the review of a match and starts it if needed; `name` is used in the announcement."""
+        """Listens to the review of a match and starts it if needed;
+
+        `name` is for the announcement at its end.
+        """
         running = self._running.get(path)
         if running is None:
             running = self._running[path] = _RunningReview(name)
@@ -48,7 +51,7 @@ class ReviewJobs:
             hear(news)
 
     def unsubscribe(self, path: Path) -> None:
-        """Unsubscribes; the review continues and is stored with its match."""
+        """Stops listening; the review continues and will be stored with its match."""
         if path in self._running:
             self._running[path].listener = None
 

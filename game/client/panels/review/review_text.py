@@ -1,4 +1,4 @@
-"""Text beside a reviewed moment: the played move, the better move, reasons and values."""
+"""Text beside a turning point: the move played, the better move, reasons and values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.i18n.number_format import format_decimal
 
 MOST_REASONS = 3
 TICKET_HEIGHT = 104
-"""Height of a ticket."""
+"""Height of the ticket on which a move is shown."""
 
 
 def format_value(value: float, error: float) -> str:
@@ -43,7 +43,7 @@ class ReviewText(Widget):
         self.remark = ""
         self.unit = "points"
         self.progress: float | None = None
-        """Progress of a running review, from 0 to 1."""
+        """How far a running review has come, from 0 to 1; None if none is running."""
 
     def show_review(
         self,
@@ -53,7 +53,7 @@ class ReviewText(Widget):
         remark: str = "",
         share: float | None = None,
     ) -> None:
-        """Shows a turning point, or `remark` and progress without one."""
+        """Shows a turning point; without one, `remark` and the progress of the review."""
         self.moment, self.heading, self.position_text, self.remark = moment, heading, where, remark
         self.progress = share
         self.mark_dirty()
@@ -90,7 +90,8 @@ class ReviewText(Widget):
         return f"{value:.0f} %" if self.unit == "chance" else format_value(value, error)
 
     def _draw_ticket(self, target: pygame.Surface, y: int, moment: ReviewedDecision, house: bool) -> int:
-        """Draws the played move on a livery ticket, or the bot's on a brass one; returns its bottom."""
+        """Draws a move on a ticket, in the player's colour or, for the bot's move, in brass; returns its
+        bottom."""
         scale, player = self.scale, self.players[moment.seat]
         box = pygame.Rect(self.rect.left, y, self.rect.width, scale.px(TICKET_HEIGHT))
         draw_box_shadow(target, box, scale.px(5), scale.px(5), scale.px(3), 60)
@@ -158,7 +159,7 @@ class ReviewText(Widget):
         return y
 
     def _draw_chances(self, target: pygame.Surface, y: int, moment: ReviewedDecision) -> None:
-        """Draws the winning chances of both moves."""
+        """Draws the chances to win after each of the two moves."""
         scale, box, player = self.scale, self.rect, self.players[moment.seat]
         high = scale.px(28)
         if y + 2 * high > box.bottom:

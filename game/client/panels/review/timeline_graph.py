@@ -1,4 +1,4 @@
-"""Timeline of a match: a line for each player, rounds, turning-point flags, and a handle to drag."""
+"""Timeline of a match: a line for each player, rounds, flags at turning points, and a handle to drag."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.i18n import _, format_number
 MAX_GRID_LINES = 4
 FLAG_SIZE = (26, 22)
 MERGE_DISTANCE = 40
-"""Flags closer than this are merged into one with a count."""
+"""Flags closer together than this are drawn as one, with a number."""
 Values = Sequence[Sequence[float | None]]
 
 
 @dataclass(frozen=True)
 class TurningPointFlag:
-    """A turning point on the graph: position, seat, number, and whether the move was bad or very good."""
+    """A flag on the timeline: position, seat, number, and whether the move was bad or very good."""
 
     place: int
     seat: int
@@ -35,7 +35,7 @@ class TurningPointFlag:
 
 
 class TimelineGraph(Widget):
-    """Timeline graph; a click or a drag jumps to that place."""
+    """The timeline; a click or a drag jumps to that position."""
 
     focusable = True
     bleed = 2
@@ -51,7 +51,7 @@ class TimelineGraph(Widget):
         self.players = players
         self.title, self.note, self.is_per_cent = "", "", False
         self.values: Mapping[int, Sequence[float]] | None = None
-        """Values to draw, by place; None draws the points."""
+        """For each position, the values to draw; None to draw the points."""
         self.flags: list[TurningPointFlag] = []
         self.chosen_flag = -1
         """Number of the selected flag."""
@@ -61,7 +61,7 @@ class TimelineGraph(Widget):
         self._key: object = None
 
     def set_position(self, at: int) -> None:
-        """Moves the handle to the place after `at` items."""
+        """Moves the handle to the position after `at` items."""
         if at != self.position:
             self.position = at
             self.mark_dirty()
@@ -118,7 +118,7 @@ class TimelineGraph(Widget):
         )
 
     def _rows(self) -> list[tuple[int, list[float]]]:
-        """Places with the values of all seats, where they are known."""
+        """Positions and the values of all seats there; positions without known values are left out."""
         if self.values is not None:
             return [(place, list(row)) for place, row in sorted(self.values.items())]
         rows = []
@@ -239,7 +239,8 @@ class TimelineGraph(Widget):
         label.draw_at(target, box.centerx, box.centery, "centre")
 
     def _merged_flags(self) -> list[tuple[TurningPointFlag, int]]:
-        """The flags to draw, each with the number merged into it; the selected one is never hidden."""
+        """The flags to draw, each with the number of flags it stands for; the selected one is always drawn
+        itself."""
         flags: list[tuple[TurningPointFlag, int]] = []
         for flag in self.flags:
             near = flags and abs(self._x(flag.place) - self._x(flags[-1][0].place)) < self.scale.px(
@@ -260,7 +261,7 @@ class TimelineGraph(Widget):
         )
 
     def _draw_flag(self, target: pygame.Surface, counted_flag: tuple[TurningPointFlag, int]) -> None:
-        """Draws a flag: red and notched for a loss, green and pointed for a find."""
+        """Draws a flag: red with a notch for a bad move, green with a point for a very good one."""
         flag, count = counted_flag
         box, plot, scale = self._flag_box(flag), self._plot(), self.scale
         pygame.draw.line(
@@ -292,7 +293,7 @@ def _corners(spots: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _apart(heights: list[float], step: int) -> list[float]:
-    """Moves heights upwards so that each is at least `step` above the previous one."""
+    """Moves heights up so that each is at least `step` above the one before."""
     found: list[float] = []
     for height in heights:
         found.append(min(height, found[-1] - step) if found else height)

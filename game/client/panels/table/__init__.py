@@ -1,1 +1,1 @@
-"""Components beside a table: bar, log, hints, dialogs, signs."""
+"""Panels of the table scene: bar, log, hints, dialogs, signs."""

@@ -1,4 +1,4 @@
-"""Advice from a bot: a lantern on the next target to touch, and a note with the move and its reason."""
+"""Advice from a bot: a lantern at the next target to touch, and a note with the move and its reason."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.client.ui.widget import Panel, Widget
 
 NOTE_WIDTH = 560
 SWING_S = 1.4
-"""Seconds of one swing of the lantern."""
+"""Seconds in which the lantern swings to and fro once."""
 SWING_FRAME_S = 1 / 20
 
 
 class AdviceLantern(Panel):
-    """Glow around a target on the table; lets all input through."""
+    """Light around a target on the table; it does not receive input."""
 
     is_on_top = True
 
@@ -41,7 +41,7 @@ class AdviceLantern(Panel):
 
 
 class _Flame(Widget):
-    """Pulsing glow with a lantern icon at its upper edge."""
+    """A pulsing light with a lantern icon at its upper edge."""
 
     bleed = 0
 
@@ -68,7 +68,7 @@ class _Flame(Widget):
 
 
 class AdviceNote(Panel):
-    """Card with the advised move and its reason, shown until the next event or until closed."""
+    """A card with the advised move and its reason, shown until something happens or the player closes it."""
 
     is_on_top = True
     blocks_pointers = True

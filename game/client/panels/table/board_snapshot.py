@@ -1,4 +1,4 @@
-"""Table without interaction, for thumbnails and film posters."""
+"""Pictures of a board at a given state, for thumbnails and film posters."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.rules.core.moves import Action
 TABLE_SIZE = (1280, 720)
 SETTLE_STEPS, SETTLE_DT = 90, 1 / 30
 MIN_CROP_SHARE = 0.3
-"""Minimum share of the table's width in a thumbnail."""
+"""A thumbnail shows at least this share of the board's width."""
 
 
 class IgnoredInput:
-    """Input handler of a table that cannot be used; ignores everything."""
+    """Stands in for a scene that handles input; ignores everything."""
 
     def touch(self, target: Target, chosen: bool) -> None: ...
 
@@ -46,7 +46,7 @@ class IgnoredInput:
 
 
 class BoardSnapshot:
-    """Draws a table without interaction, at the size of a small window, and crops pictures from it."""
+    """Draws a board that nobody uses, at the size of a small window, and cuts pictures out of it."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class BoardSnapshot:
         self.board.resize(self.scale, pygame.Rect(0, top, table[0], table[1] - top))
 
     def show(self, view: State) -> None:
-        """Shows a state and lets all animations end."""
+        """Shows a state at the end of all animations."""
         self.board.show(view)
         for _ in range(SETTLE_STEPS):
             if self.board.rest() is None:
@@ -77,13 +77,13 @@ class BoardSnapshot:
             self.board.update(SETTLE_DT)
 
     def render(self) -> pygame.Surface:
-        """The whole table without the bar."""
+        """The whole board, without the bar above it."""
         self.board.draw(self._canvas)
         self.board.draw_over(self._canvas)
         return self._canvas.subsurface(self.board.area)
 
     def thumbnail(self, size: tuple[int, int]) -> pygame.Surface:
-        """The board's thumbnail crop, scaled to this size."""
+        """The most important part of the board, scaled to this size."""
         self.board.draw(self._canvas)
         heart, within = self.board.thumbnail_crop()
         cut = _crop(heart, within.clip(self._canvas.get_rect()), size)
@@ -91,7 +91,7 @@ class BoardSnapshot:
 
 
 def _crop(heart: pygame.Rect, within: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """The smallest crop with this aspect ratio that contains `heart`, limited to `within`."""
+    """The smallest part of `within` with the ratio of `size` that contains `heart`."""
     shape = size[0] / size[1]
     wide = max(heart.width, heart.height * shape, within.width * MIN_CROP_SHARE)
     wide = min(wide, within.width, within.height * shape)

@@ -1,4 +1,4 @@
-"""Curtain that hides the cards between two players at one screen."""
+"""A curtain that hides the cards while one player hands over to the next at the same screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOLD_WIDTH = 120
 
 
 class HandCurtain(Panel):
-    """Covers the window until the player whose turn it is confirms being there."""
+    """Covers the window until the next player says that they are there."""
 
     def __init__(self, scale: Scale, player: Player, on_raise: Callable[[], None]) -> None:
         super().__init__(scale, pygame.Rect(0, 0, scale.width, scale.height))
@@ -60,7 +60,7 @@ def show_hand_curtain(ui: UiRoot, player: Player, on_raised: Callable[[], None])
 
 @cached_picture
 def _cloth(size: tuple[int, int], fold: int) -> pygame.Surface:
-    """Red cloth in folds with a brass hem."""
+    """A red cloth in folds with a brass edge at the bottom."""
     cloth = vertical_gradient(
         size, (hue("curtain.rail"), hue("curtain.upper"), hue("curtain.middle"), hue("curtain.hem"))
     ).convert()

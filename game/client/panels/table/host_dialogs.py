@@ -1,4 +1,4 @@
-"""Dialogs about the host role during a match: handing it over, and reacting to a lost host."""
+"""Dialogs about who hosts the match: handing it over, and what to do when the host is lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ask_takeover_consent(ui: UiRoot, room: RoomClient, asks: ConsentRequest) -> 
     """Asks whether a player may continue the match in place of the lost host."""
 
     def refuse() -> None:
-        """Does nothing; the question may come again."""
+        """Does nothing; the question may be asked again."""
 
     def agree() -> None:
         room.peer.agree()
@@ -33,10 +33,10 @@ def ask_takeover_consent(ui: UiRoot, room: RoomClient, asks: ConsentRequest) -> 
 
 
 def ask_to_reclaim_seat(ui: UiRoot, room: RoomClient) -> None:
-    """Asks whether the key of an old seat may be sent to this room."""
+    """Asks whether the key of our earlier seat may be sent to this room."""
 
     def watch() -> None:
-        """Does nothing; we stay a spectator."""
+        """Does nothing, so that we stay a spectator."""
 
     answers = [
         DialogButton(_("Show it"), room.guest.send_old_token, "brass"),
@@ -46,7 +46,7 @@ def ask_to_reclaim_seat(ui: UiRoot, room: RoomClient) -> None:
 
 
 class LostHostActions(NamedTuple):
-    """Callbacks offered while the host is lost."""
+    """What the player can do while the host is lost."""
 
     take_over: Callable[[], None]
     join_new_room: Callable[[], None]
@@ -54,10 +54,10 @@ class LostHostActions(NamedTuple):
 
 
 def ask_about_lost_host(ui: UiRoot, room: RoomClient, ways: LostHostActions) -> Callable[[], None]:
-    """Asks what to do without the host; the returned function closes the dialog when the host is back."""
+    """Asks what to do while the host is lost; the returned function closes the dialog."""
 
     def wait() -> None:
-        """Does nothing; the client keeps reconnecting."""
+        """Does nothing; the client keeps trying to reconnect."""
 
     answers = [DialogButton(_("Keep waiting"), wait, "brass")]
     host = room.host_name
@@ -79,14 +79,14 @@ def ask_about_lost_host(ui: UiRoot, room: RoomClient, ways: LostHostActions) -> 
 
 
 def ask_new_host(ui: UiRoot, room: RoomClient, then: Callable[[], None] = lambda: None) -> None:
-    """Asks who becomes the host; the match continues on that player's machine."""
+    """Asks who shall be the host; the match then continues on that player's machine."""
     heirs = room.host_candidates()
     if not heirs:
         return
     names = DropDown([heir.name for heir in heirs], 0, lambda _chosen: None)
 
     def stay() -> None:
-        """Does nothing; we remain the host."""
+        """Does nothing, so that we remain the host."""
 
     def hand_over() -> None:
         room.send_requests(HandOver(heirs[names.chosen].id))

@@ -1,4 +1,4 @@
-"""Confirmation dialogs for leaving a table or a room, and the text about the consequences."""
+"""Dialogs that ask before we leave a table or a room, and the text about what that means."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def leaving_consequence(room: RoomClient) -> str:
-    """A sentence about what happens to the match without us."""
+    """A sentence about what will happen to the match without us."""
     table = room.table
     if room.is_owner and room.other_players():
         return _("You are the host: without you nobody can play on, unless you hand the room over.")
@@ -35,7 +35,7 @@ def leaving_consequence(room: RoomClient) -> str:
 
 
 def confirm_close_room(ui: UiRoot, room: RoomClient | None, go: Callable[[], None]) -> None:
-    """Calls `go`; a host with guests confirms first, because the room closes for all of them."""
+    """Calls `go`; if we are the host and others are in the room, asks first, because it closes for them."""
     others = room.other_players() if room is not None and room.is_owner else []
     if not others:
         go()
@@ -49,9 +49,9 @@ def confirm_close_room(ui: UiRoot, room: RoomClient | None, go: Callable[[], Non
 def confirm_host_leaves(
     ui: UiRoot, room: RoomClient, leave: Callable[[], None], handed: Callable[[], None]
 ) -> bool:
-    """Asks a host with other players at the table; returns False if no question is needed.
+    """If we are the host and other players are at the table, asks what to do; else returns False.
 
-    `leave` closes the room; `handed` is called once another player was asked to become the host.
+    `leave` closes the room; `handed` is called after another player was asked to be the host.
     """
     others = room.other_players() if room.is_owner else []
     if not others or room.table is None or room.table.stage != "playing":

@@ -1,4 +1,4 @@
-"""Lesson overlay: dims the table, and a conductor explains the highlighted target in a speech bubble."""
+"""What a lesson draws over the table: darkness except around a target, and a conductor who explains it."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ GLIDE_S = 0.4
 BOB_HEIGHT = 6
 BOB_FRAME_S = 1 / 20
 BEAM_STEPS = 48
-"""Number of steps in which the light beam fades."""
+"""In how many steps the beam of light fades."""
 BUBBLE_MARGIN = 40
 MAX_SHARE_OUTSIDE = 0.2
-"""Maximum share of the conductor's width that may be outside the window."""
+"""At most this share of the conductor's width may be outside the window."""
 
 
 LabelledAction = tuple[str, Callable[[], None]]
@@ -38,7 +38,7 @@ LabelledAction = tuple[str, Callable[[], None]]
 
 @dataclass
 class LessonButtons:
-    """Buttons of the overlay: leave, forward, back and one extra action. Each has a fixed position."""
+    """Buttons of a lesson: leave, forward, back and one more. Each has a fixed position."""
 
     leave: Callable[[], None]
     forward: LabelledAction | None = None
@@ -61,15 +61,15 @@ class SpeechBubbleContent:
 
 
 class LessonHighlight(NamedTuple):
-    """The highlighted places of a step."""
+    """The places that a step highlights."""
 
     target: pygame.Rect | None
-    """The main target; None highlights the middle of the table."""
+    """The main target; if it is None, the middle of the table."""
     second_target: pygame.Rect | None = None
-    """A second place highlighted with it."""
+    """Another place that is highlighted with it."""
     on_touch: Callable[[], None] | None = None
     previous_hole: pygame.Rect | None = None
-    """The previously highlighted hole, from which the animation starts."""
+    """The opening that was highlighted before, from which the animation starts."""
 
 
 class LessonOverlay(Panel):
@@ -116,7 +116,7 @@ class LessonOverlay(Panel):
             self.add(self.target_button)
 
     def _shift_conductor(self, lit: pygame.Rect) -> None:
-        """Moves the conductor partly out of the window, away from the highlighted place."""
+        """Moves the conductor partly out of the window if they would cover the highlighted place."""
         most = round(self._conductor_box.width * MAX_SHARE_OUTSIDE)
         if self._mirrored:
             self._conductor_box.x -= max(0, min(most, self._conductor_box.right - lit.left))
@@ -124,7 +124,7 @@ class LessonOverlay(Panel):
             self._conductor_box.x += max(0, min(most, lit.right - self._conductor_box.left))
 
     def _place_buttons(self) -> Button:
-        """Places the buttons at fixed positions, independent of their text; returns the main one."""
+        """Places the buttons where they always are, whatever their text; returns the main one."""
         scale, ways = self.scale, self.content.buttons
         leave = (_("Leave"), ways.leave)
         places: tuple[tuple[LabelledAction | None, ButtonKind, tuple[str, ...]], ...] = (
@@ -186,7 +186,8 @@ class LessonOverlay(Panel):
         self.add(head, words, line, course)
 
     def _clear_of_hole(self, box: pygame.Rect, above: bool) -> pygame.Rect:
-        """Moves a tall bubble towards the window's edge so that it does not cover the hole."""
+        """Moves a tall speech bubble towards the edge of the window, so that it does not cover the
+        opening."""
         gap = self.scale.picture_px(24)
         if above and box.bottom + gap > self.hole.top:
             box.bottom = max(self._buttons_bottom + gap + box.height, self.hole.top - gap)
@@ -203,7 +204,7 @@ class LessonOverlay(Panel):
         return self.content.is_task and not self._calm
 
     def tick(self, dt: float) -> None:
-        """Animates the hole, then the arrow."""
+        """Animates the opening in the darkness, then the arrow."""
         if self.is_moving:
             self._age = min(GLIDE_S, self._age + dt)
             self._veil = None
@@ -316,7 +317,7 @@ class HighlightedTarget(Pressable):
 
 
 class _Ticker(Widget):
-    """Passes time to the coach."""
+    """Passes time to the overlay."""
 
     def __init__(self, coach: LessonOverlay) -> None:
         super().__init__()
@@ -332,7 +333,7 @@ class _Ticker(Widget):
 
 
 class _Progress(Widget):
-    """Progress of the lesson as a line with stops."""
+    """The progress of the lesson as a line with stations."""
 
     def __init__(self, at: int, stops: int) -> None:
         super().__init__()
@@ -366,7 +367,7 @@ def _middle(scale: Scale) -> pygame.Rect:
 
 
 def _rounded(thing: pygame.Rect, scale: Scale) -> pygame.Rect:
-    """The hole around a target: a circle for a roughly square target, else a rounded rectangle."""
+    """The opening around a target: round if the target is about square, else a rounded rectangle."""
     margin = scale.picture_px(26)
     box = thing.inflate(2 * margin, 2 * margin)
     if max(box.size) < min(1.8 * min(box.size), scale.picture_px(300)):
@@ -377,12 +378,12 @@ def _rounded(thing: pygame.Rect, scale: Scale) -> pygame.Rect:
 
 
 def _radius(hole: pygame.Rect, scale: Scale) -> int:
-    """Corner radius of a hole; a small hole is fully round."""
+    """Corner radius of an opening; a small one is round."""
     return min(min(hole.size) // 2, scale.picture_px(130))
 
 
 def _edges(hole: pygame.Rect, lamp: tuple[int, int], radius: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The two points where the beam touches the hole's edges."""
+    """The two points at which the beam of light touches the opening."""
     dx, dy = hole.centerx - lamp[0], hole.centery - lamp[1]
     length = math.hypot(dx, dy) or 1.0
     across = (-dy / length, dx / length)

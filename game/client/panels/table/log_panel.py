@@ -1,4 +1,4 @@
-"""Match log and chat: a drawer whose lines highlight the things they mention."""
+"""Match log and chat: a drawer whose lines highlight on the table what they mention."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ WIDTH = 440
 PAD = 18
 MAX_CHAT_LENGTH = 200
 MEASURED_PER_FRAME = 8
-"""Maximum number of lines measured per frame while the drawer is closed."""
+"""How many lines are measured in a frame while the drawer is closed."""
 DRAW_BUDGET_S = 0.006
-"""Seconds into a frame until which new lines are drawn, newest first; at least one line is always drawn."""
+"""New lines are drawn until so many seconds of a frame have passed, newest first, but at least one."""
 INDENT = 34
 """Width reserved for the player discs."""
 TABLE_EVENTS = (PhaseBegan, RoundBegan, GameEnded)
@@ -54,21 +54,23 @@ class LogLine(NamedTuple):
 
 
 def seat_of_line(event: Event, actor: Seat) -> Seat:
-    """The seat a log line belongs to; a new turn or phase does not belong to the player who ended the last
-    one."""
+    """The seat that a log line is about; a line about a new turn or phase is about nobody."""
     seat: Seat = getattr(event, "seat", CHANCE if isinstance(event, TABLE_EVENTS) else actor)
     return seat
 
 
 class LineHeightCache:
-    """Cache of line heights for one width; a long match has a thousand lines."""
+    """Remembers the heights of lines for one width, because a long match has a thousand lines."""
 
     def __init__(self) -> None:
         self._for: object = None
         self._known: list[int] = []
 
     def heights(self, lines: list[LogLine], wide: int, scale: Scale, most: int | None = None) -> list[int]:
-        """The heights of all lines, or of `most` more than are cached. Lines may only be appended."""
+        """The heights of all lines, or of `most` more than are known.
+
+        Lines may only have been added at the end.
+        """
         key = (wide, scale, language_code())
         if key != self._for or len(lines) < len(self._known):
             self._for, self._known = key, []
@@ -83,12 +85,12 @@ class LineHeightCache:
 
 
 def text_width(wide: int, scale: Scale) -> int:
-    """Width left for the text of a list, beside discs and scroll bar."""
+    """The width for the text of a list, beside discs and scroll bar."""
     return wide - scale.px(18) - scale.px(INDENT)
 
 
 class LogList(Widget):
-    """List of log lines, newest at the bottom; with `points` hovering selects a line, else a click does."""
+    """The lines, newest at the bottom. A line is selected by hovering if `points` is set, else by a click."""
 
     focusable = True
 
@@ -109,11 +111,12 @@ class LogList(Widget):
         self._at_foot = True
         self._first_future_line: int | None = None
         self._drawn_lines: set[int] = set()
-        """Lines drawn before; only others may be postponed to a later frame."""
+        """Numbers of the lines that were drawn before; only others may wait for a later frame."""
         self._has_undrawn_lines = False
 
     def mark_moment(self, lines: range) -> None:
-        """Marks the lines of the displayed moment; later lines are dimmed as not yet happened."""
+        """Marks the lines of the position shown; later lines are dimmed, because they have not happened
+        yet."""
         self._first_future_line = lines.stop
         if self.chosen not in lines:
             self.chosen = lines.stop - 1
@@ -122,7 +125,7 @@ class LogList(Widget):
         self._scroll_show(sum(tops[:at]), sum(tops[: at + 1]))
 
     def lines_added(self) -> None:
-        """Updates the list after lines were added; stays at the bottom unless the user has scrolled up."""
+        """Shows lines that were added; stays at the bottom unless the user has scrolled up."""
         self._fit()
         if self._at_foot:
             self.bar.scroll_to(self.bar.max_offset)
@@ -221,7 +224,7 @@ class LogList(Widget):
             pygame.draw.rect(target, hue("brass"), ring, max(2, self.scale.px(3)), border_radius=radius)
 
     def _visible_lines(self) -> list[tuple[int, float, int]]:
-        """Index, y coordinate and height of each visible line."""
+        """For each visible line, its index, y coordinate and height."""
         seen: list[tuple[int, float, int]] = []
         y = self.rect.top - self.bar.offset
         for index, high in enumerate(self._heights()):
@@ -247,7 +250,7 @@ class LogList(Widget):
 
 
 class ChatField(TextField):
-    """Chat entry field; cleared after sending."""
+    """A field to type a chat message; it is emptied when the message is sent."""
 
     def __init__(self, on_say: Callable[[str], None]) -> None:
         super().__init__("", _("say something"), MAX_CHAT_LENGTH, on_submit=self._say)
@@ -260,7 +263,7 @@ class ChatField(TextField):
 
 
 class LogPanel(SheetPanel):
-    """The drawer at the right edge."""
+    """The drawer at the right edge of the window."""
 
     def __init__(
         self,
@@ -308,7 +311,7 @@ def log_panel_area(scale: Scale, top: int, foot: int = 0) -> pygame.Rect:
 
 
 class MatchLog:
-    """All log lines, and the drawer that shows them while it is open."""
+    """All lines of the log, and the drawer that shows them when it is open."""
 
     def __init__(self, on_choose: Callable[[Event], None], on_say: Callable[[str], None] | None) -> None:
         self.lines: list[LogLine] = []
@@ -318,7 +321,7 @@ class MatchLog:
         self._heights = LineHeightCache()
         self._moment: range | None = None
         self._focus_before: FocusBookmark | None = None
-        """The focus before the drawer was opened."""
+        """What had the focus before the drawer was opened."""
 
     @property
     def is_open(self) -> bool:
@@ -345,14 +348,14 @@ class MatchLog:
             self._panel.list.lines_added()
 
     def retranslate(self, words: Callable[[Event], str]) -> None:
-        """Rewrites the event lines after a change of language; chat messages are kept."""
+        """Rewrites the lines about events in the new language; chat messages stay as they are."""
         self.lines[:] = [
             line if line.event is None else line._replace(text=words(line.event)) for line in self.lines
         ]
         self._heights.clear()
 
     def measure_ahead(self, scale: Scale) -> None:
-        """Measures some lines in advance, so that opening the drawer is fast."""
+        """Measures some lines in advance, so that the drawer opens fast."""
         wide = log_panel_area(scale, 0).width - 2 * scale.px(PAD)
         self._heights.heights(self.lines, wide, scale, MEASURED_PER_FRAME)
 
@@ -363,7 +366,7 @@ class MatchLog:
             self._panel.list.lines_added()
 
     def drop_panel(self) -> None:
-        """Drops the drawer after the window was laid out again."""
+        """Removes the drawer because the window has been resized."""
         self._panel = None
 
     def toggle(self, ui: UiRoot, top: int, foot: int = 0) -> None:

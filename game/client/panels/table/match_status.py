@@ -1,4 +1,4 @@
-"""Status of a running match: signs in the bar, marks on seat plates, and the turn banner."""
+"""Displays the status of a running match: signs in the bar, marks at seats, and the banner for our turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_SEAT_YET = -1
 
 
 class MatchStatusDisplay:
-    """Polls the feed's status and displays it."""
+    """Asks the feed for the status and displays it."""
 
     def __init__(self, app: App, feed: MatchFeed, board: Board[Any]) -> None:
         self._app, self._feed, self._board = app, feed, board
@@ -32,7 +32,7 @@ class MatchStatusDisplay:
         self._called: Seat = NO_SEAT_YET
 
     def update(self, dt: float, calm: bool = False) -> pygame.Rect | None:
-        """Advances time and returns the region to repaint; with `calm` the turn banner waits."""
+        """Advances time and returns the region to repaint; while `calm` is set, the banner waits."""
         called = self.turn_banner.update(dt, calm)
         now = self._feed.connection_status()
         if now == self.status:
@@ -45,7 +45,7 @@ class MatchStatusDisplay:
         return pygame.Rect(0, 0, self._app.scale.width, self._app.scale.height) if whole else called
 
     def _signal(self, now: ConnectionStatus) -> None:
-        """Sounds when our own clock becomes urgent and when the host stops answering."""
+        """Plays a sound when our time is running out, and when the host stops answering."""
         if self.is_our_clock_urgent(now) and not self.is_our_clock_urgent(self.status):
             self._app.sounds.play("clock")
         if now.lost_host and not self.status.lost_host:
@@ -62,7 +62,7 @@ class MatchStatusDisplay:
         return 0.0 if self.turn_banner.is_active else None
 
     def set_turn(self, seat: Seat, ours: bool) -> None:
-        """Sets the player to act; shows the banner when the turn passes to us from another seat."""
+        """Sets whose turn it is; when the turn passes from another seat to us, shows the banner."""
         if ours and self._called not in (seat, NO_SEAT_YET):
             self.turn_banner.announce(self._feed.players[seat].colour)
         elif not ours:
@@ -70,7 +70,7 @@ class MatchStatusDisplay:
         self._called = seat
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draws marks on the plates of absent or bot-played seats, and the turn banner."""
+        """Draws marks at the seats of absent players, and the banner."""
         for seat, mark in enumerate(self.status.absences):
             place = self._board.seat_place(seat) if mark is not None else None
             if mark is not None and place is not None:
@@ -78,7 +78,8 @@ class MatchStatusDisplay:
         self.turn_banner.draw(target)
 
     def draw_two_sided_sign(self, target: pygame.Surface) -> None:
-        """Draws the most serious sign for both long sides of a table display, which has no bar."""
+        """Draws the most serious sign so that both long sides can read it, on a table display without a
+        bar."""
         if (grave := self.status.urgent_sign) is not None:
             drawn = draw_two_sided_sign(grave, self._app.scale)
             target.blit(
@@ -87,6 +88,6 @@ class MatchStatusDisplay:
 
 
 def _shown_on_table(stands: ConnectionStatus) -> ConnectionStatus:
-    """The part of the status that is shown outside the bar."""
+    """The parts of the status that are not shown in the bar."""
     clock = stands.clock if stands.urgent_sign is not None else None
     return stands._replace(is_watching=False, clock=clock)

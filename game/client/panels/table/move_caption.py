@@ -1,4 +1,4 @@
-"""Caption beside the table that describes an opponent's last move."""
+"""A line beside the board that describes an opponent's last move."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.client.ui.widget import Panel, Widget
 
 SHOWN_S = 3.5
 CHECK_EVERY_S = 0.1
-"""Seconds between checks whether something more urgent needs the place."""
+"""Seconds between two checks whether something more important needs the place."""
 SHADOW_MARGIN = 10
 """Margin for the shadow."""
 
 
 class MoveCaption(Panel):
-    """Caption in the first free of several places; lets all input through."""
+    """Appears at the first free one of several places; does not receive input."""
 
     is_on_top = True
 
@@ -61,7 +61,7 @@ class MoveCaption(Panel):
 
 
 class _CaptionLine(Widget):
-    """Disc and sentence, removed after a few seconds."""
+    """A player's disc and a sentence, which disappear after a few seconds."""
 
     bleed = SHADOW_MARGIN
 
@@ -70,7 +70,7 @@ class _CaptionLine(Widget):
         self._words, self._colour, self._make_way = words, colour, make_way
         self._left = SHOWN_S
         self._since_check_s = 0.0
-        """Seconds since the last check for obstacles."""
+        """Seconds since the last check whether the place is free."""
 
     def box_in(self, room: pygame.Rect, scale: Scale) -> pygame.Rect:
         """The caption's rectangle within `room`."""

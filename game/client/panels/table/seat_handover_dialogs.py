@@ -1,4 +1,4 @@
-"""Dialogs with which the host reassigns a seat during a match: to a bot, a guest, or its own player."""
+"""Dialogs with which the host gives a seat to a bot, a guest or its own player during a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def ask_seat_to_reassign(ui: UiRoot, room: RoomClient) -> None:
-    """Asks which seat to reassign."""
+    """Asks which seat shall get another player."""
     table = room.table
     if table is None:
         return
@@ -29,7 +29,7 @@ def ask_seat_to_reassign(ui: UiRoot, room: RoomClient) -> None:
     seats.label = _("Seat")
 
     def stay() -> None:
-        """Does nothing; all seats stay as they are."""
+        """Does nothing; all seats keep their players."""
 
     def choose() -> None:
         _ask_who(ui, room, seats.chosen)
@@ -40,7 +40,7 @@ def ask_seat_to_reassign(ui: UiRoot, room: RoomClient) -> None:
 
 
 def possible_players(table: m.RoomState, seat: int) -> list[tuple[str, Any]]:
-    """Possible players of a seat, each with the request that assigns it."""
+    """Who could play in a seat, each with the request that gives it to them."""
     place = table.places[seat]
     found: list[tuple[str, Any]] = []
     if place.bot and place.person != m.NOBODY:
@@ -81,11 +81,11 @@ def _described(table: m.RoomState, seat: int) -> str:
 
 
 def _first(table: m.RoomState) -> int:
-    """The preselected seat: one whose player is away."""
+    """The seat selected at first: one whose player is away."""
     away = {person.id for person in table.people if not person.here}
     seats = range(len(table.places))
     return next((seat for seat in seats if table.places[seat].person in away), 0)
 
 
 def _ignore(_chosen: int) -> None:
-    """Does nothing; the choice is read when the dialog is answered."""
+    """Does nothing, because the choice is read when the dialog closes."""

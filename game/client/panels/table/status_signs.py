@@ -1,4 +1,4 @@
-"""Signs for a status that lasts: in the bar, on a seat's plate, and on a table display."""
+"""Signs about something that lasts: in the bar, at a seat, and on a table display."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.client.ui.widget import Rotation, Widget
 HEIGHT = 36
 GAP = 8
 MAX_WIDTH_SHARE = 0.34
-"""Maximum width as a share of the window width."""
+"""The most width that signs may take, as a share of the window's width."""
 
 
 class StatusSigns(Widget):
-    """Current signs side by side, as far as they fit."""
+    """The current signs side by side, as many as fit."""
 
     bleed = 0
 
@@ -71,13 +71,13 @@ def draw_sign_pill(sign: StatusSign, wide: int, scale: Scale) -> pygame.Surface:
 def draw_seat_mark(
     target: pygame.Surface, mark: SeatAbsence, box: pygame.Rect, turn: Rotation, scale: Scale
 ) -> None:
-    """Draws a mark on the outer edge of a seat's plate, upright for its player."""
+    """Draws a mark at the outer edge of a seat's panel, upright for its player."""
     drawn = rotated(_tab(mark.plate_text, mark.kind == "away", scale), turn)
     target.blit(drawn, seat_mark_rect(drawn.get_size(), box, turn))
 
 
 def seat_mark_rect(size: tuple[int, int], box: pygame.Rect, turn: Rotation) -> pygame.Rect:
-    """Rectangle of a mark in the plate's lower right corner, as its player sees it."""
+    """Rectangle of a mark in the lower right corner of a seat's panel, as its player sees it."""
     place = pygame.Rect((0, 0), size)
     if turn == 0:
         place.bottomright = box.bottomright

@@ -1,4 +1,4 @@
-"""Bar at the top of a table: the game, the waiting line, signs and buttons."""
+"""The bar at the top of a table: the game, whose turn it is, signs and buttons."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from game.rules.core.game import Game
 
 HEIGHT = 64
 MIN_SUBTITLE_WIDTH = 96
-"""Minimum width beside the game's name for the round or the map."""
+"""The least width for the round or the map beside the game's name."""
 LEAD_GAP, SUBTITLE_GAP = 14, 16
-"""Gap between the wheel and the name, and between the name and the subtitle."""
+"""Gaps between the wheel and the name, and between the name and the subtitle."""
 MAX_TITLE_SHARE, MAX_TITLE_SHARE_WITH_MAP = 0.3, 0.35
-"""Maximum width of the title as a share of the bar, without and with a map."""
+"""The most width of the title as a share of the bar, without and with a map."""
 
 TOOL_GAP = 4
 MAX_TOOL_SCALE = 1.3
-"""Maximum text scale applied to the buttons."""
+"""Buttons grow with the text up to this factor."""
 
 
 def bar_height(scale: Scale) -> int:
@@ -37,7 +37,7 @@ def bar_height(scale: Scale) -> int:
 
 
 class WaitingLine(Widget):
-    """What the table waits for, with the disc of the player to act."""
+    """A line about what the match waits for, with the disc of the player who must act."""
 
     bleed = 0
 
@@ -48,7 +48,7 @@ class WaitingLine(Widget):
         self.is_our_turn = False
 
     def set(self, text: str, colour: str, urgent: bool) -> None:
-        """Sets the text; `urgent` if it is our turn."""
+        """Sets the text; `urgent` if we must act."""
         if (text, colour, urgent) != (self.text, self.colour, self.is_our_turn):
             self.text, self.colour, self.is_our_turn = text, colour, urgent
             self.mark_dirty()
@@ -67,7 +67,7 @@ class WaitingLine(Widget):
 
 
 def _shrunk(text: str, tint: str, scale: Scale, room: int) -> TextLine:
-    """The text in the largest style that fits; large text shrinks to normal size before it is cut."""
+    """The text in the largest style that fits; enlarged text is first reduced to normal size, then cut."""
     roles = ("line", "label", "small_strong")
     for step in sorted({scale, scale.at_most(1.25)}, key=lambda one: -one.text):
         for role in roles:
@@ -78,7 +78,7 @@ def _shrunk(text: str, tint: str, scale: Scale, room: int) -> TextLine:
 
 
 class BarTitle(Widget):
-    """Game's name at the left end of the bar, with the round or the map."""
+    """The game's name at the left end of the bar, with the round or the map."""
 
     bleed = 0
 
@@ -115,7 +115,7 @@ class BarTitle(Widget):
         return min(wanted, round(scale.width * widest))
 
     def _words(self, room: int) -> TextLine:
-        """The full name, the short name, or the short name in smaller type."""
+        """The game's full name or, if it does not fit, its short name, if necessary in smaller type."""
         tint, short = hue("paper_light"), self.game.short_title()
         for text, style in ((self.game.title(), "section"), (short, "section"), (short, "strong")):
             words = text_line(text, style, tint, self.scale)
@@ -138,12 +138,12 @@ def _mark_side(high: int) -> int:
 
 @cached_picture
 def _house_mark(side: int) -> pygame.Surface:
-    """The brass driving wheel."""
+    """The brass driving wheel, the sign of the program."""
     return rasterise(wheel_mark(50, 50, 46, hue("brass"), hue("night_dark")), (0, 0, 100, 100), (side, side))
 
 
 class TableBar(Panel):
-    """Dark bar with a brass line below."""
+    """A dark bar with a line of brass below."""
 
     def __init__(
         self,
@@ -183,7 +183,7 @@ class TableBar(Panel):
         self.place_middle()
 
     def place_middle(self) -> None:
-        """Places the signs between title and tools; the waiting line gets the rest."""
+        """Places the signs between title and buttons; the line about the turn gets the width that is left."""
         start, end = self._room
         if self._signs is not None:
             wide = self._signs.preferred_width(self.scale)

@@ -1,4 +1,4 @@
-"""Banner that announces our turn, with a whistle and a request for attention in the task bar."""
+"""A banner that says it is our turn, with a whistle and a signal in the task bar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FADE_S = 0.35
 
 
 class TurnBanner:
-    """Shows briefly that it is our turn; blocks nothing."""
+    """Appears briefly when it is our turn; does not receive input."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -30,7 +30,7 @@ class TurnBanner:
 
     @property
     def is_active(self) -> bool:
-        """Whether the banner is shown or waits to be shown."""
+        """Whether the banner is visible or waits to appear."""
         return self._left > 0
 
     @property
@@ -38,8 +38,8 @@ class TurnBanner:
         return self.is_active and not self._is_waiting
 
     def announce(self, colour: str) -> None:
-        """Announces the turn of the player with this colour; the banner appears with the next `update` that
-        is not held."""
+        """Announces the turn of the player with this colour; the banner appears when `update` is next
+        called without `held`."""
         self._colour, self._left, self._is_waiting = colour, SHOWN_S, True
         self._app.sounds.play("your_turn")
         self._app.call_attention()
@@ -49,7 +49,7 @@ class TurnBanner:
         self._left = min(self._left, 0.001)
 
     def update(self, dt: float, held: bool) -> pygame.Rect | None:
-        """Advances time and returns the region to repaint. While `held`, a banner not yet shown waits."""
+        """Advances time and returns the region to repaint. While `held` is set, a new banner waits."""
         self._is_waiting = held and self._left == SHOWN_S
         if self._left <= 0 or self._is_waiting:
             return None

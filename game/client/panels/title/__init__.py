@@ -1,1 +1,1 @@
-"""Components of the title screen."""
+"""Panels of the title scene."""

@@ -1,7 +1,7 @@
 """Backdrop of the title: sky, roundhouse, engine and logo.
 
-It is painted in steps over several frames; before the first step the logo is drawn on a flat sky. Only the
-smoke and the headlamp are animated.
+It is painted over several frames; before that, the logo is drawn on a plain sky. Only the smoke and the
+headlamp move.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ FLAT_SKY = hue("sky_flat")
 LOGO_SIZE = (1130, 139)
 """Maximum size of the logo at 1080p."""
 MIN_WALL_FOR_WINDOW = 180
-"""Minimum height of wall above a door for a window."""
+"""A window is painted above a door only if the wall there is at least so high."""
 LAMP_Y = 475
 CHIMNEY_Y = 240
 DOOR_WIDTH = 328
-"""Width of a door with its frame; like LAMP and CHIMNEY on a 1920 by 1080 picture."""
+"""Width of a door with its frame. LAMP and CHIMNEY are positions in a picture of 1920 by 1080 pixels."""
 
 
 class TitleBackdrop:
@@ -64,8 +64,8 @@ class TitleBackdrop:
         return box
 
     def fit_logo(self, left: int, right: int, plate: pygame.Rect | None) -> None:
-        """Shrinks the logo to fit between the corner widgets, and hides the tagline if `plate` would cover
-        it."""
+        """Shrinks the logo to fit between the widgets in the corners; hides its tagline if `plate` would
+        cover it."""
         aside = self._scale.px(14)
         self._logo_width = min(self._logo_width, 2 * (min(self.axis - left, right - self.axis) - aside))
         if plate is None:
@@ -78,7 +78,7 @@ class TitleBackdrop:
     def paint_steps(
         self, doors: Sequence[pygame.Rect], shut: Sequence[pygame.Rect]
     ) -> list[Callable[[], pygame.Rect]]:
-        """The painting steps in order; each returns the changed region."""
+        """The functions that paint the picture step by step; each returns the region it changed."""
 
         def stalls(target: pygame.Surface) -> pygame.Rect:
             return self._paint_stalls(target, doors, shut)
@@ -98,7 +98,7 @@ class TitleBackdrop:
             self._smoke.draw(target)
 
     def draw_headlamp_flare(self, target: pygame.Surface, share: float) -> None:
-        """Draws the flaring headlamp over everything."""
+        """Draws the flaring headlamp on top of everything."""
         from game.client.art.backgrounds.title_engine import headlamp_glow
 
         glow = headlamp_glow(round(self.u * (1 + 1.2 * share), 1))
@@ -196,7 +196,7 @@ class TitleBackdrop:
     def _paint_stalls(
         self, target: pygame.Surface, doors: Sequence[pygame.Rect], shut: Sequence[pygame.Rect]
     ) -> pygame.Rect:
-        """Paints shut doors at unused positions, and windows above low doors."""
+        """Paints closed doors where there is no game, and windows above low doors."""
         from game.client.art.backgrounds.title_background import cornice, high_window
         from game.client.art.interface.game_posters import shut_door
 

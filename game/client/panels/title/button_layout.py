@@ -8,15 +8,16 @@ from game.client.style.theme import Scale
 from game.client.ui.button import Button
 
 MAIN_SIZE, TWO_MAIN_SIZE = (400, 118), (470, 150)
-"""Size of a single main button, and of each of two."""
+"""Size of the main button if there is one, and of each if there are two."""
 SMALLER_STYLES = ("button", "strong", "small_strong")
-"""Text styles tried for buttons below the main ones until they fit in one row."""
+"""Text styles for the other buttons; the first in which they fit in a row is used."""
 
 
 def place_buttons(
     main: Sequence[Button], left: Sequence[Button], right: Sequence[Button], scale: Scale, axis: int
 ) -> None:
-    """Places all buttons in one row; else the sides in two rows; else the sides below the main buttons."""
+    """Places all buttons in one row; if that is too wide, the side ones in two rows, or else below the
+    main ones."""
     wide, high = (scale.px(length) for length in (TWO_MAIN_SIZE if len(main) > 1 else MAIN_SIZE))
     wide = max(wide, *(plate.measure(scale, scale.width)[0] for plate in main))
     high = max(high, *(plate.measure(scale, scale.width)[1] for plate in main))
@@ -47,7 +48,7 @@ def _sides(
     gap: int,
     scale: Scale,
 ) -> None:
-    """Places the rows of both sides, centred vertically at `middle`."""
+    """Places the rows at both sides of the main buttons, vertically centred."""
     margin = scale.picture_px(40)
     for rows, start, at_end in ((left, margin, False), (right, scale.width - margin - side, True)):
         high = rows[0][0].measure(scale, scale.width)[1]
@@ -59,7 +60,7 @@ def _sides(
 
 
 def _folded(plates: Sequence[Button], side: int, scale: Scale, gap: int) -> list[Sequence[Button]]:
-    """The buttons in two rows that fit the side's width; empty if they do not fit."""
+    """The buttons divided into two rows that fit the side; empty if they do not fit."""
     for first in range(len(plates) - 1, 0, -1):
         rows = [plates[:first], plates[first:]]
         if all(_width(row, scale, gap) <= side for row in rows):
@@ -68,7 +69,7 @@ def _folded(plates: Sequence[Button], side: int, scale: Scale, gap: int) -> list
 
 
 def _below(plates: list[Button], bottom: int, gap: int, scale: Scale) -> int:
-    """Places rows over the whole width, from the bottom up; returns the top of the uppermost."""
+    """Places rows over the full width, from the bottom up; returns the top of the uppermost."""
     if _width(plates, scale, gap) > scale.width - 2 * gap:
         # Large text needs the room of the icons.
         for plate in plates:

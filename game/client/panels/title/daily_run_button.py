@@ -1,4 +1,4 @@
-"""Tear-off calendar leaf, and the title's button for the daily run."""
+"""The title's button for the daily run, with the leaf of a tear-off calendar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ LEAF_WIDTH = 62
 def draw_calendar_leaf(
     target: pygame.Surface, leaf: pygame.Rect, day: tuple[int, int], scale: Scale, roles: tuple[str, str]
 ) -> None:
-    """Draws a leaf: the month on red, the day below. `day` is (month, day), `roles` their text styles."""
+    """Draws a calendar leaf: the month on red, the day below.
+
+    `day` is (month, day); `roles` are their text styles.
+    """
     radius = round(leaf.width * 0.07)
     pygame.draw.rect(target, hue("paper_light"), leaf, border_radius=radius)
     head = pygame.Rect(leaf.left, leaf.top, leaf.width, round(leaf.height * 0.3))
@@ -33,7 +36,7 @@ def draw_calendar_leaf(
 
 
 class DailyRunButton(Button):
-    """Button with today's leaf and a short text; a tick marks a run that was played."""
+    """A button with today's calendar leaf and a short text; a tick says that today's run was played."""
 
     def __init__(self, on_press: Callable[[], None], day: tuple[int, int]) -> None:
         super().__init__(_("Daily run"), on_press, "night")

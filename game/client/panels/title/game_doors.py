@@ -1,4 +1,4 @@
-"""Game doors and the player's name tag on the title."""
+"""The doors of the title, one for each game, and the tag with the player's name."""
 
 from __future__ import annotations
 
@@ -22,17 +22,19 @@ if TYPE_CHECKING:
 
 
 INNER_EDGE, OUTER_EDGE = 313.4, 931.0
-"""Limits of the doors of one side, from the arch to the picture's edge, measured from the axis."""
+"""Where the doors of one side begin, at the arch, and end, at the edge of the picture; measured from its
+middle."""
 DOOR_WIDTH, POSTER_HEIGHT = 328.0, 500.0
 """Width of a door with its frame, and height of its poster."""
 FRAME_HEIGHT = 24
 """Height of the frame above the poster."""
 OVERLAP = 5.6
-"""Overlap of neighbouring frames."""
+"""By how much the frames of neighbouring doors overlap."""
 
 
 class DoorPosition(NamedTuple):
-    """Centre, top and size of a poster on a 1920 by 1080 picture; x is measured from the axis."""
+    """Centre, top and size of the poster on a door in a picture of 1920 by 1080; x is measured from the
+    middle."""
 
     x: float
     y: float
@@ -50,7 +52,7 @@ class GameDoorsScene(Protocol):
 
 
 class GameDoor(Pressable):
-    """Door of a game; pressing it selects the game."""
+    """The door of a game, with its poster; pressing it selects the game."""
 
     bleed = 30
 
@@ -60,7 +62,7 @@ class GameDoor(Pressable):
         self.game = game
         self.words: DoorText | None = None
         self.uncovered_to_y = self.rect.bottom
-        """The door is uncovered down to this y coordinate."""
+        """The part of the door below this y coordinate is covered by something."""
         self._poster = ""
 
     @property
@@ -69,7 +71,7 @@ class GameDoor(Pressable):
         return self.words is not None
 
     def load(self) -> None:
-        """Loads poster and text; a game that cannot be loaded is disabled with the reason."""
+        """Loads poster and text; if the game cannot be loaded, the door is disabled and says why."""
         from game.client.art.interface.game_posters import MIN_SCALE_FOR_LINE, DoorText
         from game.client.games import game_client_of
         from game.client.ui.rich_text import escape_markup
@@ -86,7 +88,7 @@ class GameDoor(Pressable):
             self.help = "\n".join(filter(None, (f"<b>{name}</b>", line_, f"{seats} · {time}")))
 
     def nav(self, nav: Nav) -> bool:
-        """Left and right move to the neighbouring door, although the menu buttons are nearer."""
+        """Left and right move the focus to the next door, although buttons of the menu are nearer."""
         step = {Nav.LEFT: -1, Nav.RIGHT: 1}.get(nav, 0)
         panel = self.panel
         if step and panel is not None and panel.ui is not None:
@@ -100,7 +102,7 @@ class GameDoor(Pressable):
 
     @property
     def text_lift(self) -> int:
-        """How far the poster's text is moved up so that nothing covers it."""
+        """How far the text on the poster is moved up so that nothing covers it."""
         from game.client.art.interface.game_posters import MAX_TEXT_RAISE, WORDS_END
 
         free = (self.uncovered_to_y - self.rect.top) * DOOR_WIDTH / self.rect.width - FRAME_HEIGHT
@@ -142,7 +144,7 @@ class PlayerNameTag(Widget):
 
 
 def door_words(game: str) -> DoorText:
-    """The text on a game's door; raises BadData if the game cannot be loaded."""
+    """The text on the door of a game; raises BadData if the game cannot be loaded."""
     from game.client.art.interface.game_posters import DoorText
     from game.rules import catalog
 
@@ -154,9 +156,9 @@ def door_words(game: str) -> DoorText:
 
 
 def door_positions(doors: int) -> list[DoorPosition]:
-    """Positions for `doors` doors, from left to right.
+    """Positions for this number of doors, from left to right.
 
-    Both sides have the same number of positions: with an odd number of doors the last position stays free.
+    Both sides have the same number of positions, so with an odd number of doors the last one stays free.
     """
     side = _side(max(1, -(-doors // 2)))
     left = [place._replace(x=-place.x) for place in reversed(side)]
@@ -164,7 +166,7 @@ def door_positions(doors: int) -> list[DoorPosition]:
 
 
 def _side(doors: int) -> list[DoorPosition]:
-    """Positions right of the engine, from the inner door to the outer one, which is larger."""
+    """The positions to the right of the engine, from the inner to the outer door, which is larger."""
     if doors == 1:
         return [
             DoorPosition(
@@ -184,5 +186,5 @@ def _side(doors: int) -> list[DoorPosition]:
 
 
 def _foot(x: float) -> float:
-    """Bottom of a door at `x`; the wall is slightly curved."""
+    """The y coordinate of the foot of a door at `x`; the wall is slightly curved."""
     return 827 + (x - 461) * 19 / 306

@@ -1,4 +1,4 @@
-"""Texts of the title about the games."""
+"""Texts about the games for the title."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.i18n import _, ngettext
 
 
 def game_count_text(games: int) -> str:
-    """The number of games, as a word up to twelve."""
+    """The number of games, up to twelve as a word."""
     words = (
         *(_("NO RAILWAY GAME"), _("ONE RAILWAY GAME"), _("TWO RAILWAY GAMES"), _("THREE RAILWAY GAMES")),
         *(_("FOUR RAILWAY GAMES"), _("FIVE RAILWAY GAMES"), _("SIX RAILWAY GAMES")),

@@ -1,4 +1,4 @@
-"""Contact sheets: everything of one kind side by side, for inspection and golden pictures."""
+"""Contact sheets: everything of one kind side by side, to be looked at and compared by tests."""
 
 from game.client.pictures.contact_sheets.cards import CardSheet
 from game.client.pictures.contact_sheets.cars import CarSheet

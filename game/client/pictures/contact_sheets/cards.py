@@ -1,4 +1,4 @@
-"""Cards, tokens and gauges at their sizes in use, and some in greyscale."""
+"""Contact sheet of cards, tokens and gauges in the sizes in which they are used, some in greyscale."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GOODS = ("red", "blue", "yellow", "purple", "black", "white", "grey")
 
 
 class CardSheet(Scene):
-    """Every card in large and at its hand size at 720p."""
+    """Every card in large and in the size of a hand at 720p."""
 
     def draw_background(self, target: pygame.Surface) -> None:
         target.fill(hue("night"))

@@ -1,4 +1,4 @@
-"""Cars, engines and track side by side."""
+"""Contact sheet of cars, engines and track."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.client.window.scene import Scene
 
 
 class CarSheet(Scene):
-    """Everything that runs on rails, by day and by night."""
+    """Everything that runs on rails, on light and dark ground."""
 
     def draw_background(self, target: pygame.Surface) -> None:
         target.fill("#E6DEB2")

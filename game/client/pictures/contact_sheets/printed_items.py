@@ -1,4 +1,4 @@
-"""Tickets, stamps, flaps, boards and signs."""
+"""Contact sheet of tickets, stamps, flaps, boards and signs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.client.window.scene import Scene
 
 
 class PrintedSheet(Scene):
-    """Printed things laid on the night ground."""
+    """Tickets, stamps, flaps, boards and signs on the dark ground."""
 
     def draw_background(self, target: pygame.Surface) -> None:
         scale = self.app.scale

@@ -1,4 +1,4 @@
-"""All widgets in all their states, on dark and paper backgrounds."""
+"""Contact sheet of all widgets in all states, on dark and on paper ground."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ LIBRARIES = (
     *("pygame-ce", "pymunk", "msgspec", "platformdirs", "zeroconf", "ifaddr", "spake2", "cryptography"),
     *("websockets", "segno", "cffi", "pycparser", "msgpack"),
 )
-"""Installed packages to list, the display library first."""
+"""Packages to be listed if they are installed; the display library first."""
 DESIGNERS = {
     "yardmaster": "Steven Aramini",
     "railways": "James Eastham, Steve Ellis",
@@ -130,7 +130,8 @@ def _licence_of(found: Distribution) -> str:
     ]
 
     def field(name: str) -> str:
-        """A field's text, or nothing: newer versions of the library raise KeyError for a missing field."""
+        """A field of the package's metadata; empty if it is missing, for which newer versions of the
+        library raise KeyError."""
         return str(metadata[name] or "") if name in metadata else ""
 
     stated = field("License-Expression") or next(iter(kinds), "") or field("License")
@@ -138,7 +139,7 @@ def _licence_of(found: Distribution) -> str:
 
 
 def our_licence() -> str:
-    """The program's licence text: from the sources, the wheel or a frozen folder."""
+    """The licence text of the program, wherever it is: in the sources, the wheel or a packaged folder."""
     beside = package_folder("game").parent
     for place in (beside / "LICENSE", beside.parent / "LICENSES.txt"):
         if place.is_file():
@@ -150,7 +151,7 @@ def our_licence() -> str:
 
 
 def _first_part(place: Path) -> str:
-    """The first licence of a file with one or several."""
+    """The first of the licences that a file contains."""
     parts = place.read_text("utf-8").split("=" * 78)
     return parts[2 if len(parts) > 2 else 0]
 

@@ -1,4 +1,4 @@
-"""Base of scenes opened over another one, such as settings and archive."""
+"""Base class of scenes that are opened over another one, such as settings and archive."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.client.window.scene import Scene
 
 
 class OverlayScene(Scene):
-    """Scene with a night background that Back closes."""
+    """A scene with a dark background, which Back closes."""
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:

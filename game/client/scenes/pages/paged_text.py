@@ -1,4 +1,4 @@
-"""Scenes with pages of text: the guide, the keys and the about page."""
+"""Scenes with pages of text: the rules guide, the keyboard controls and the about page."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ CONTENTS_WIDTH = 330
 """Width of the list of pages."""
 MAX_LINE_WIDTH = 720
 PREPARE_BUDGET_S = 0.005
-"""Seconds per frame for preparing drawings."""
+"""Seconds of each frame for preparing drawings."""
 PIECES_PER_FRAME = 3
-"""Paragraphs laid out per frame; a drawing counts as this many."""
+"""Paragraphs laid out in a frame; a drawing counts as as many."""
 
 
 class PagedTextScene(OverlayScene):
-    """Pages under a heading, with a list of contents beside them."""
+    """Pages of text under a heading, with a table of contents beside them."""
 
     is_brief = True
 
@@ -48,7 +48,7 @@ class PagedTextScene(OverlayScene):
         """Drawings by page number."""
         self.chosen = 0
         self._is_drawn = False
-        """Whether a frame has been drawn; the text below the fold is laid out afterwards."""
+        """Whether a frame was drawn; only then is the text laid out that is not visible yet."""
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -99,7 +99,7 @@ class PagedTextScene(OverlayScene):
         self._is_drawn = True
 
     def _lay_out_more(self, pieces: int | None) -> None:
-        """Lays out more text; text below the fold can be scrolled to once all is laid out."""
+        """Lays out more text; the page can be scrolled to text below the window once all is laid out."""
         is_seen = not self._typesetter.is_filled
         self._typesetter.continue_layout(pieces)
         if self._typesetter.is_done or is_seen:
@@ -132,7 +132,7 @@ class GuideDrawing(Widget):
 
 
 class Typesetter:
-    """Lays out text and drawings from top to bottom, in steps."""
+    """Lays out text and drawings from top to bottom, a few at a time."""
 
     def __init__(
         self,

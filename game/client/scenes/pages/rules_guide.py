@@ -1,4 +1,4 @@
-"""Rules guide: the rules in short, page by page."""
+"""Rules guide scene: the rules of a game in short, and the keyboard controls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def prepare_guide(app: App, game: str) -> Iterator[None]:
-    """Prepares the guide step by step while the table is idle, so that it opens fast."""
+    """Prepares the guide in steps while the table is idle, so that it opens fast."""
     game_client_of(game).rules_guide_illustrations()
     yield
     night_strip(app.scale)
@@ -43,7 +43,7 @@ class GuideScene(PagedTextScene):
         self.drawings = game_client_of(game).rules_guide_illustrations()
 
     def open_at_keys(self) -> GuideScene:
-        """Selects the first page about keys and returns the scene."""
+        """Selects the first page about the keyboard, and returns the scene."""
         self.chosen = next(at for at, page in enumerate(self.pages) if page in _key_pages(rail=True))
         return self
 
@@ -56,7 +56,7 @@ def _key_pages(rail: bool) -> list[GuidePage]:
 
 
 def with_key_names(pages: list[GuidePage]) -> list[GuidePage]:
-    """Replaces placeholders such as {u} with the player's key for them."""
+    """Replaces placeholders such as {u} by the key that the player has set for them."""
 
     def named(found: re.Match[str]) -> str:
         return escape_markup(bound_key_name(key_code(found[1])))
@@ -67,7 +67,7 @@ def with_key_names(pages: list[GuidePage]) -> list[GuidePage]:
 
 
 def _guide_pages(game: str, map_key: str) -> list[GuidePage]:
-    """The guide, or a page that explains why there is none."""
+    """The pages of the guide; if there are none, a page that says why."""
     try:
         found = guide_pages(game, map_key)
     except BadData as error:

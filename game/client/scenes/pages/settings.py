@@ -1,4 +1,4 @@
-"""Settings scene: every choice takes effect at once and is saved."""
+"""Settings scene. Every choice takes effect at once and is saved."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ class SettingsScene(OverlayScene):
         ]
 
     def _monitors(self) -> list[FormRow]:
-        """The row for the monitor, if there are several."""
+        """The row to choose a monitor, if there are several; else no row."""
         there = monitor_sizes()
         if len(there) < 2:
             return []
@@ -257,7 +257,7 @@ class SettingsScene(OverlayScene):
         return build_key_rows(self.app.settings.keys, self._change_keys)
 
     def _change_keys(self, changed: dict[str, str], clash: str) -> None:
-        """Applies changed keys, or shows why a key cannot be used."""
+        """Applies changed keys; `clash` says why a key cannot be used."""
         if clash:
             show_toast(self.ui, clash, "warning", trouble=True)
             return

@@ -1,4 +1,4 @@
-"""Statistics page: record, win rates, best runs, months and medals. The data stays on this machine."""
+"""Statistics scene: record, win rates, best runs, months and medals. Nothing is sent from this machine."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ PER_PAGE = MedalSheet.COLUMNS * MedalSheet.ROWS
 
 
 class StatsScene(OverlayScene):
-    """Statistics sheets. Matches not yet counted are counted one per frame."""
+    """Sheets with the player's statistics.
+
+    Finished matches that are not in the record yet are added one per frame.
+    """
 
     def __init__(
         self,

@@ -1,1 +1,1 @@
-"""Scenes around a table: match, lesson, replay, review, display."""
+"""Scenes that show a table: match, lesson, replay, review, display."""

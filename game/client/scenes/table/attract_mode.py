@@ -1,4 +1,4 @@
-"""Attract mode: bots play while nobody is at the title. Any key, click or touch ends it."""
+"""Attract mode: while nobody uses the title, bots play. Any key, click or touch ends it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 _WAKES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.CONTROLLERBUTTONDOWN)
 _WAKES_TOO = (pygame.JOYBUTTONDOWN, pygame.MOUSEMOTION)
 MIN_MOTION_PX = 6
-"""Minimum mouse movement in pixels that ends the mode; a bump against the desk moves it less."""
+"""The mouse must move so many pixels to end the mode; a bump against the desk moves it less."""
 
 
 class AttractScene(TableScene):
-    """Match between bots with the program's logo in front."""
+    """A match between bots, with the program's logo in front."""
 
     def __init__(self, app: App, feed: MatchFeed, on_wake: Callable[[], None]) -> None:
         super().__init__(app, feed, lambda _table, _result: on_wake(), on_wake)
@@ -34,11 +34,11 @@ class AttractScene(TableScene):
 
     @property
     def soundscape(self) -> None:
-        """The title's, which is below."""
+        """None, so that the sound of the title below continues."""
         return
 
     def _sound_result(self, result: Result) -> None:
-        """Ends in silence: nobody here has played."""
+        """Plays no sound at the end, because nobody here has played."""
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and max(map(abs, event.rel)) < MIN_MOTION_PX:

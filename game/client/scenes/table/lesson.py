@@ -1,4 +1,4 @@
-"""Lesson scene: an ordinary table with a conductor who explains and sets tasks."""
+"""Lesson scene: a table where a conductor explains the game and sets tasks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 
 class LessonScene(TableScene):
-    """Shows one step after another, each when the table is at rest and waits for the pupil."""
+    """Shows the steps of a lesson one after another, each when the table is still and waits for the
+    player."""
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class LessonScene(TableScene):
         self.lesson = lesson
         self.script = lesson.script
         self.on_next: Callable[[], None] | None = None
-        """Starts the next lesson, if there is one."""
+        """Starts the next lesson; None if there is none."""
         self.step_index = 0
         """Index of the current or next step."""
         self.overlay: LessonOverlay | None = None
@@ -54,9 +55,9 @@ class LessonScene(TableScene):
         self._lit_targets: tuple[TargetOrKind | None, TargetOrKind | None] = (None, None)
         self._shown_boxes: tuple[pygame.Rect | None, pygame.Rect | None] = (None, None)
         self._progress_at_step: dict[int, int] = {}
-        """Progress of the script when a step was last shown, by step."""
+        """For each step, how far the script had come when the step was last shown."""
         self._skipped_steps: set[int] = set()
-        """Steps that were skipped because they were impossible."""
+        """Steps that were skipped because what they ask for was not possible."""
         self.extra_menu_entries, self.leaving_text = self._menu_entries, self._leaving_text
 
     @property
@@ -77,7 +78,7 @@ class LessonScene(TableScene):
             self._show_next_step()
 
     def _plays_prelude(self) -> bool:
-        """Plays the moves before the lesson's beginning, without animation; returns whether it still does."""
+        """Plays the moves before the lesson begins, without animation; returns whether some are left."""
         if self.step is None or self.script.has_begun(self.stage.replica.journal):
             return False
         self.skip_animations()
@@ -90,7 +91,7 @@ class LessonScene(TableScene):
         return True
 
     def _show_next_step(self) -> None:
-        """Shows the next step."""
+        """Shows the next step, if it can be shown now."""
         seat = self.acting_seat
         if seat is None or not self.stage.is_still or any(panel.is_modal for panel in self.ui.panels):
             return
@@ -109,14 +110,14 @@ class LessonScene(TableScene):
             self._show_step(step, sight if step.asks_for_move else sight._replace(action=None))
 
     def _scripted_action(self, seat: Seat) -> Action | None:
-        """The pupil's next scripted action, if it is legal."""
+        """The next action of the script for this seat, if it is legal."""
         due = self.script.next_move(self.stage.replica.journal)
         if due is None or due[0] != seat or all(offer.action != due[1] for offer in self.picker.offers):
             return None
         return due[1]
 
     def _return_to_undone_step(self) -> None:
-        """Goes back to the steps whose moves were undone."""
+        """Goes back to a step whose move the player has undone."""
         standing = self.script.moves_followed(self.stage.replica.journal)
         while standing is not None and self.step_index > 0:
             done = (
@@ -154,19 +155,19 @@ class LessonScene(TableScene):
             self.board.hovered = None  # no board tooltip beside the conductor's text
 
     def _lit_boxes(self) -> tuple[pygame.Rect | None, pygame.Rect | None]:
-        """Current rectangles of the step's target and of the second highlighted place."""
+        """The rectangles of the step's target and of the other highlighted place."""
         target, beside = self._lit_targets
         place = self._visible_rect(target)
         return place, self._visible_rect(beside) if place is not None else None
 
     def _visible_rect(self, pointed: TargetOrKind | None) -> pygame.Rect | None:
-        """Rectangle of a target, or None if it is outside the window; the conductor can still play it."""
+        """Rectangle of a target; None if it is outside the window, where only the conductor can choose it."""
         place = self.board.area_of(pointed) if pointed is not None else None
         window = pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
         return place if place is not None and window.collidepoint(place.center) else None
 
     def _next_touch(self, wanted: ActionOffer) -> Target:
-        """The next target to touch for an offer; continues a partial choice that fits."""
+        """The next target that must be touched for an offer, given what has been chosen so far."""
         touched = self.picker.touched
         if touched != wanted.path[: len(touched)]:
             self.picker.clear()
@@ -184,7 +185,7 @@ class LessonScene(TableScene):
         return next((spot for spot in self.board.hit_areas() if spot.target == target), None)
 
     def _touched(self, lit: Target) -> None:
-        """Handles a touch of the highlighted target."""
+        """Reacts to a touch of the highlighted target."""
         self._close_overlay()
         spot = self._spot(lit)
         if lit == CONFIRM:
@@ -240,7 +241,7 @@ class LessonScene(TableScene):
         self.step_index += by
 
     def _show_how(self) -> None:
-        """Lets the conductor play the wanted action."""
+        """Lets the conductor make the move that the step asks for."""
         wanted = self._wanted_offer
         self._close_overlay()
         if wanted is not None:
@@ -257,7 +258,7 @@ class LessonScene(TableScene):
         self.open_menu()
 
     def _interrupted(self) -> None:
-        """Opens the menu on Escape; the same step is shown again afterwards."""
+        """Opens the menu when Escape is pressed; afterwards the same step is shown again."""
         self.overlay = None
         self.open_menu()
 
@@ -276,6 +277,6 @@ class LessonScene(TableScene):
 
 
 def _skipped_step(step: LessonStep) -> LessonStep:
-    """Replacement for an impossible step; says that the lesson continues without it."""
+    """What is shown instead of a step that is not possible here: that the lesson continues without it."""
     words = _("The match has gone another way, so this cannot be tried just now. We go on without it.")
     return LessonStep(step.title, words)

@@ -1,4 +1,4 @@
-"""Opens a saved match in the replay viewer."""
+"""Opens a saved match in the replay scene."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def _nothing(_path: Path) -> None:
 
 @dataclass
 class ArchiveActions:
-    """Callbacks of the archive."""
+    """What the archive calls when the player chooses something."""
 
     resume: Callable[[Path], None] = _nothing
     review: Callable[[Path], None] | None = None
     continue_from: Callable[[SavedMatch, int, Seat], None] | None = None
-    """Continues a saved match from a place, in a seat."""
+    """Continues a saved match from a position, in a seat; None if that is not offered."""
     film: Callable[[SavedMatch, ReplayScene], None] | None = None
 
 
 def show_saved_match(app: App, path: Path, actions: ArchiveActions | None = None) -> None:
-    """Shows a saved match as far as it replays; shows an error if it is not a match."""
+    """Shows a saved match, as far as it can be replayed; if the file is no match, shows an error."""
     try:
         words = _open(app, path, actions or ArchiveActions())
     except BadData as error:
@@ -55,7 +55,7 @@ class ViewableSave(NamedTuple):
 
 
 def prepare_save(path: Path) -> ViewableSave:
-    """Loads a save for viewing; the hands of all seats only if the match is over and its audit passes."""
+    """Loads a save to be watched. All hands are shown only if the match is over and its audit passes."""
     saved = read_save(path, salvage=True)
     words, audited = saved.damage or saved.truncation, False
     if saved.damage:

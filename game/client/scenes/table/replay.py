@@ -1,4 +1,4 @@
-"""Replay viewer: a table showing a recorded match, with a control strip."""
+"""Replay scene: a table that shows a recorded match, with a strip of controls."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 STEP_INTERVAL_S = 0.35
 """Seconds between two items."""
 TIMELINE_BUDGET_S = 0.004
-"""Seconds per frame for computing the timeline in advance."""
+"""Seconds of each frame for computing positions in advance."""
 GRAPH_HEIGHT = 210
 ContinueHandler = Callable[[int, Seat], None]
 ExportHandler = Callable[["ReplayScene"], None]
 
 
 class ReplayScene(TableScene):
-    """Plays a record item by item; the slider jumps to any place."""
+    """Plays a recorded match item by item; the slider jumps to any position."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class ReplayScene(TableScene):
         play_on: ContinueHandler | None = None,
         export: ExportHandler | None = None,
     ) -> None:
-        """`eyes` are the seats whose hands may be viewed."""
+        """`eyes` are the seats through which the match may be watched."""
         self.items = list(record.record)
         super().__init__(
             app, MatchRecording(record.game, record.players, [], record.seats), on_leave=on_leave
@@ -66,7 +66,7 @@ class ReplayScene(TableScene):
         self.on_continue, self.on_export = play_on, export
         self.log = MatchLog(self._go_to_event, None)
         self._line_positions: list[int] = []
-        """Place of each log line."""
+        """For each line of the log, the position it belongs to."""
         self._logged_items = 0
         self._since_step_s = 0.0
         self._start_position = 0
@@ -81,7 +81,7 @@ class ReplayScene(TableScene):
 
     @property
     def acting_seat(self) -> Seat | None:
-        """None: nobody acts in a replay."""
+        """None, because nobody acts in a replay."""
         return None
 
     def start_at(self, at: int) -> None:
@@ -96,7 +96,7 @@ class ReplayScene(TableScene):
 
     @property
     def soundscape(self) -> BackgroundSound:
-        """The place without music: a replay is stopped and wound back."""
+        """The ambience of the game without music, because a replay is stopped and rewound."""
         return BackgroundSound("", game_client_of(self.feed.game.key).ambience)
 
     def layout(self) -> None:
@@ -143,7 +143,7 @@ class ReplayScene(TableScene):
         self.ui.focus(self._slider)
 
     def _place_right_end(self, strip: Panel, right: int, high: int) -> int:
-        """Adds view choice, graph button and Play on to the strip; returns their left edge."""
+        """Adds the controls at the right end of the strip; returns their left edge."""
         scale = self.app.scale
         if self.on_continue is not None:
             on = Button(_("Play on from here"), self._continue_here, "brass", "play", role="button_small")
@@ -175,7 +175,7 @@ class ReplayScene(TableScene):
         return IconButton("back", self.leave_table, with_key(_("Back"), pygame.K_ESCAPE))
 
     def nav(self, nav: Nav) -> bool:
-        """Back leaves the replay without a question."""
+        """Handles navigation; Back leaves the replay without asking."""
         is_out = nav is Nav.BACK and not self.log.is_open
         if not is_out or any(panel.is_modal for panel in self.ui.panels):
             return super().nav(nav)
@@ -245,7 +245,7 @@ class ReplayScene(TableScene):
         return 0.0 if busy else super().rest()
 
     def go_to(self, at: int) -> None:
-        """Jumps to the place after `at` items; a single step forward is animated."""
+        """Jumps to the position after `at` items; a single step forward is animated."""
         at = max(0, min(len(self.items), at))
         if at == self.position + 1 and self.stage.is_newest:
             self.stage.enqueue([self.items[at - 1]])
@@ -279,7 +279,7 @@ class ReplayScene(TableScene):
         self._play_button.mark_dirty()
 
     def _write_log(self) -> None:
-        """Discards the displayed items; `_fill_log` logs the whole match."""
+        """Drops the items that were displayed, because `_fill_log` logs the whole match."""
         self.stage.unlogged_items.clear()
 
     def _fill_log(self) -> None:
@@ -299,26 +299,26 @@ class ReplayScene(TableScene):
         return item.seat if isinstance(item, Entry) else CHANCE
 
     def _mark_log(self) -> None:
-        """Marks the log lines of the current place."""
+        """Marks the lines of the log that belong to the current position."""
         upto = bisect_right(self._line_positions, self.position)
         place = self._line_positions[upto - 1] if upto else 0
         self.log.mark_moment(range(bisect_left(self._line_positions, place), upto))
 
     def _last_event_text(self) -> str:
-        """Text of the last log line up to the current place."""
+        """Text of the last log line up to the current position."""
         self._fill_log()
         upto = bisect_right(self._line_positions, self.position)
         return self.log.lines[upto - 1].text if upto else ""
 
     def _go_to_event(self, event: Event) -> None:
-        """Jumps to the event of a clicked log line and highlights what it mentions."""
+        """Jumps to the event of a clicked log line, and highlights what the line mentions."""
         at = next((k for k, line in enumerate(self.log.lines) if line.event is event), None)
         if at is not None:
             self.go_to(self._line_positions[at])
         self.board.highlight_event(event)
 
     def _view_as(self, index: int) -> None:
-        """Shows the hand of a seat, or with index 0 the spectators' view."""
+        """Shows the match as a seat sees it; index 0 is what spectators see."""
         eyes = [self.viewable_seats[index - 1]] if index else []
         if self._view_choice is not None:
             self._view_choice.chosen = index
@@ -377,7 +377,7 @@ class ReplayScene(TableScene):
 
 
 class _Strip(Panel):
-    """Dark strip with a brass line above."""
+    """A dark strip with a brass line on top."""
 
     def backdrop(self, target: pygame.Surface) -> None:
         target.fill(hue("night_deep"), self.local_rect)
@@ -385,7 +385,7 @@ class _Strip(Panel):
 
 
 class _Paper(Panel):
-    """Paper over the whole width."""
+    """A sheet of paper over the whole width."""
 
     def backdrop(self, target: pygame.Surface) -> None:
         target.fill(hue("paper"), self.local_rect)

@@ -1,4 +1,5 @@
-"""Review of a finished match: its timeline and turning points, with the played and the better move."""
+"""Review scene: a finished match with its timeline, turning points, and for each the move played and a
+better one."""
 
 from __future__ import annotations
 
@@ -39,11 +40,11 @@ if TYPE_CHECKING:
 TEXT_WIDTH_SHARE = 0.34
 GRAPH_HEIGHT = 286
 TAG_DISTANCE = 8
-"""Distance between a tag and the move it labels."""
+"""Distance between a label and the move it belongs to."""
 
 
 class ReviewScene(ReplayScene):
-    """Table on the left, text on the right, timeline below. Flags appear when the review is complete."""
+    """Table on the left, text on the right, timeline below; flags appear when the review is complete."""
 
     def __init__(
         self,
@@ -62,13 +63,13 @@ class ReviewScene(ReplayScene):
         self.progress: DecisionProgress | PositionForecast | None = None
         self.unit: Unit = self.review.unit if self.review is not None else "points"
         self.forecasts = dict(self.review.course) if self.review is not None else {}
-        """Forecast final result of every seat, by place."""
+        """For each position, the expected final result of every seat."""
         self._jobs = desk or ReviewJobs(app)
         self._is_reviewing = False
         """Whether a review is running."""
         self._text_panel = ReviewText(self.feed.players)
         self._trails: tuple[Trail, Trail] = ((), ())
-        """Trails of the played and of the alternative move."""
+        """The marks of the move played and of the better move on the board."""
         self._marked_position = -2
         self.desk.is_display_only = True
         self.start_at(len(self.items))
@@ -87,7 +88,7 @@ class ReviewScene(ReplayScene):
         self._jobs.unsubscribe(self.path)
 
     def start_review(self) -> None:
-        """Starts the review, or subscribes to a running one."""
+        """Starts the review; if it is running already, follows its progress."""
         self.trouble, self.progress, self.forecasts = "", None, {}
         self._is_reviewing = True
         game = self.feed.game
@@ -183,7 +184,7 @@ class ReviewScene(ReplayScene):
         self._graph.set_position(self.position)
 
     def _update_graph(self) -> None:
-        """Shows the forecasts so far in the graph, or the points while there are none."""
+        """Draws the forecasts that are known; while there are none, the points."""
         graph, by_round = self._graph, self.timeline.counts_rounds
         if graph is None:
             return
@@ -202,7 +203,7 @@ class ReviewScene(ReplayScene):
         graph.refresh()
 
     def _lines(self) -> dict[int, Sequence[float]]:
-        """The forecasts by place, with the actual result at the end."""
+        """For each position, the values of the graph; at the end, the actual result."""
         found: dict[int, Sequence[float]] = dict(self.forecasts)
         result = self.timeline.result
         if result is not None and (self.review is not None or self.trouble):
@@ -214,7 +215,7 @@ class ReviewScene(ReplayScene):
         return found
 
     def toggle_graph(self) -> None:
-        """Does nothing; the graph is always shown."""
+        """Does nothing, because the graph is always shown."""
 
     def _update_flags(self) -> None:
         if self._graph is not None:
@@ -228,7 +229,7 @@ class ReviewScene(ReplayScene):
     # Turning points
 
     def choose_moment(self, number: int) -> None:
-        """Goes to a turning point, before its move."""
+        """Goes to a turning point, before its move was made."""
         if not 0 <= number < len(self.moments):
             return
         self.chosen_moment = number
@@ -246,7 +247,7 @@ class ReviewScene(ReplayScene):
             self.choose_moment((self.chosen_moment + step) % len(self.moments))
 
     def step_round(self, step: int) -> None:
-        """Goes to the next or previous turning point if there are any, else by round."""
+        """Goes to the next or previous turning point; if there are none, round."""
         if self.moments:
             self.step_moment(step)
         else:
@@ -254,7 +255,7 @@ class ReviewScene(ReplayScene):
 
     @property
     def moment(self) -> ReviewedDecision | None:
-        """The turning point at the current place."""
+        """The turning point at the current position, or None."""
         return next((one for one in self.moments if one.entry == self.position), None)
 
     def _show_position(self, at: int) -> None:
@@ -296,7 +297,7 @@ class ReviewScene(ReplayScene):
         )
 
     def _progress_share(self) -> float | None:
-        """Progress of the review; forecasts count as half of it."""
+        """How much of the review is done; forecasts are half of it. None if no review is running."""
         if not self._is_reviewing:
             return None
         if self.progress is None:
@@ -338,7 +339,7 @@ class ReviewScene(ReplayScene):
             self._mark_moves()
 
     def _mark_moves(self) -> None:
-        """Shows the alternative move as if hovered, and finds the trails of both moves."""
+        """Marks the better move as if it were hovered over, and finds the marks of both moves."""
         self._marked_position = self.position
         self._trails = ((), ())
         moment = self.moment
@@ -367,7 +368,7 @@ class ReviewScene(ReplayScene):
         self.repaint()
 
     def _trail(self, offer: ActionOffer | None) -> Trail:
-        """The trail of an offer: the board's, or the outlines of its targets."""
+        """The marks of an offer: those of the board, or else the outlines of its targets."""
         if offer is None:
             return ()
         trail = self.board.route_lines(offer.action)

@@ -1,4 +1,4 @@
-"""Base scene of a table with assistance: undo, advice, pause, and their signs."""
+"""Base class of table scenes with undo, advice and pause."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 class TableAssistanceScene(TableInputScene):
-    """Table with undo, advice and pause; each sign stays while its state lasts."""
+    """Adds undo, advice and pause to a table, each with a sign that stays while it applies."""
 
     def __init__(self, app: App, feed: MatchFeed) -> None:
         super().__init__(app, feed)
         self._wants_hint = False
         self.advice_reason = ""
-        """Reason for the advised move."""
+        """Why the bot advises this move."""
         self._undo_tool: IconButton | None = None
         self._pause_sign: PauseSign | None = None
         self._advice_note: AdviceNote | None = None
@@ -43,7 +43,7 @@ class TableAssistanceScene(TableInputScene):
         self.ui.message_areas = self.board.caption_places
 
     def _kept_clear(self) -> list[pygame.Rect]:
-        """Rectangles that no tooltip may cover."""
+        """Rectangles that tooltips must not cover."""
         signs = (self._advice_note, self._pause_sign, self._caption)
         cards = [sign.card for sign in signs if sign is not None and sign in self.ui.panels]
         return [*self.board.tooltip_obstacles(), *cards, *toast_rects(self.ui)]
@@ -58,7 +58,7 @@ class TableAssistanceScene(TableInputScene):
         ]
 
     def rebuild_signs(self) -> None:
-        """Rebuilds the signs after the window was laid out again."""
+        """Rebuilds the signs after the window has been resized."""
         self._advice_note = self._lantern = self._caption = self._pause_sign = None
         self._lantern_target = None
         self._show_pause()
@@ -67,7 +67,7 @@ class TableAssistanceScene(TableInputScene):
         return bar_height(self.app.scale) + self.app.scale.px(4)
 
     def update_undo_button(self) -> None:
-        """Enables the undo button, or disables it with the reason."""
+        """Enables the undo button, or disables it and says why."""
         if self._undo_tool is not None:
             reason = self._why_no_undo()
             self._undo_tool.set_enabled(not reason, reason)
@@ -96,7 +96,8 @@ class TableAssistanceScene(TableInputScene):
             super().undo()
 
     def request_advice(self) -> None:
-        """Requests advice, once our last move was answered and shown; closes an open advice note."""
+        """Asks a bot for advice, once our last move has been answered and displayed; closes advice shown
+        before."""
         if self.is_paused:
             self.explain_pause()
         elif self._advice_note is not None:
@@ -114,7 +115,7 @@ class TableAssistanceScene(TableInputScene):
             show_toast(self.ui, _("There is nothing for you to decide now"), "hint")
 
     def show_advice(self, seat: Seat, action: Action) -> None:
-        """Shows a bot's advice until the next event."""
+        """Shows a bot's advice until something happens in the match."""
         self.advised_action = action
         self.close_advice()
         words = _("A bot would: {action}").format(action=self.text.action(self.stage.view, seat, action))
@@ -132,7 +133,7 @@ class TableAssistanceScene(TableInputScene):
         self._advice_note = self._lantern = self._lantern_target = None
 
     def go_one_step_back(self) -> bool:
-        """Goes one step back: undoes a touch, closes the advice, or lets the board handle Escape."""
+        """Undoes one thing: the last touch, else the advice, else what the board does on Escape."""
         if self.picker.touched:
             self.step_back()
         elif self._advice_note is not None:
@@ -142,7 +143,7 @@ class TableAssistanceScene(TableInputScene):
         return True
 
     def move_lantern(self) -> None:
-        """Moves the lantern to the next target of the advised action."""
+        """Moves the lantern, which marks the advised action, to the next target."""
         place = None
         if self._advice_note is not None and self.advised_action is not None:
             touch = self.board.next_target(self.advised_action)
@@ -160,11 +161,11 @@ class TableAssistanceScene(TableInputScene):
             self.ui.add(self._lantern)
 
     def toggle_pause(self) -> None:
-        """Requests to pause or resume the table."""
+        """Asks the host to pause or resume the match."""
         self.feed.pause(not self.is_paused)
 
     def set_paused(self, on: bool) -> None:
-        """Shows that the table was paused or resumed."""
+        """Shows that the match was paused or resumed."""
         self.is_paused = on
         self._show_pause()
         if not on:
@@ -182,7 +183,7 @@ class TableAssistanceScene(TableInputScene):
         self.update_undo_button()
 
     def show_caption(self, words: str, seat: Seat) -> None:
-        """Shows a caption about an opponent's move, if the board has a place for captions."""
+        """Shows a line about an opponent's move, if the board has a place for it."""
         rooms = self.board.caption_places()
         if not rooms or seat in self.feed.seats or seat == CHANCE:
             return

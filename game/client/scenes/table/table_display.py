@@ -1,4 +1,4 @@
-"""Table display: one screen in the middle of the table that shows public information only."""
+"""Table display scene: a screen in the middle of the table that shows only public information."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class JoinInstructions:
-    """Content of the join cards."""
+    """What the cards with instructions for joining say."""
 
     address: str
     code: str = ""
     link: str = ""
-    """Link for phones, if they are admitted."""
+    """Link for phones; empty if they cannot join."""
 
 
 class DisplayScene(TableScene):
-    """A match shown to everybody around the table; seats at this screen act by touching it."""
+    """A match shown to everybody around the table; players whose seats are at this screen touch it."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class DisplayScene(TableScene):
         self._place_buttons()
 
     def _place_buttons(self) -> None:
-        """Places the menu and undo buttons for players without a keyboard."""
+        """Places buttons for menu and undo, because players here have no keyboard."""
         place = self.board.tool_buttons_place()
         if place is None or (self._buttons is not None and self._buttons.rect == place[0]):
             return
@@ -113,17 +113,17 @@ class DisplayScene(TableScene):
             self._draw_cards(target, self.join)
 
     def _show_pause(self) -> None:
-        """Shows the pause sign only if seats play here; else the two-sided sign is enough."""
+        """Shows the pause sign if players act on this screen; else the sign for both sides suffices."""
         if self.feed.seats:
             super()._show_pause()
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """Draws the status only; the board has drawn everything else, with its rotation."""
+        """Draws only the status; the board has drawn everything else, rotated as needed."""
         self.status_display.draw(target)
         self.status_display.draw_two_sided_sign(target)
 
     def _draw_cards(self, target: pygame.Surface, join: JoinInstructions) -> None:
-        """Draws a join card for each side of the table, in muted paper."""
+        """Draws a card with instructions for each side of the table, in dimmed paper."""
         u = round(self.app.scale.u, 4)
         for box, turn in self.board.join_card_places():
             size = box.size if turn in (0, 180) else (box.height, box.width)
@@ -133,15 +133,15 @@ class DisplayScene(TableScene):
 
 
 class TouchLayer(Panel):
-    """Hit areas of a rotated part of the table; the board draws them."""
+    """Receives touches on a rotated part of the table; the board draws that part."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draws nothing."""
+        """Draws nothing, because the board has drawn this part."""
 
 
 @cached_picture
 def draw_join_line(join: JoinInstructions, size: tuple[int, int], u: float) -> pygame.Surface:
-    """Join instructions in one line."""
+    """Draws the instructions for joining in one line."""
     wide, high = size
     out = rasterise(
         rect(1, 1, wide - 2, high - 2, hue("card_join"), 8 * u, stroke=hue("brass_dark"), stroke_width=2 * u),
@@ -158,7 +158,7 @@ def draw_join_line(join: JoinInstructions, size: tuple[int, int], u: float) -> p
 
 @cached_picture
 def draw_join_card(join: JoinInstructions, u: float) -> pygame.Surface:
-    """Join instructions in letters readable from two metres."""
+    """Draws the instructions for joining in letters that can be read from two metres."""
     size = (round(JOIN_CARD[0] * u), round((JOIN_CARD[1] if join.code else JOIN_CARD[1] - 140) * u))
     margin = round(16 * u)
     out = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""Base scene of a table with input: turns touches into actions and proposes them to the feed."""
+"""Base class of table scenes with input: turns touches into actions and proposes them."""
 
 from __future__ import annotations
 
@@ -28,14 +28,17 @@ if TYPE_CHECKING:
 
 
 SKIP_GRACE_S = 0.6
-"""Seconds after a key skipped an animation during which Space and Enter are ignored.
+"""Seconds for which Space and Enter are ignored after a key has skipped an animation.
 
-Without it, a tap that comes slightly too late would make a decision.
+Without this, pressing the key slightly too late would make a decision.
 """
 
 
 class TableInputScene(Scene):
-    """Connects stage, picker and board. Input is judged only on the newest state."""
+    """Connects animation, action picker and board.
+
+    Input is judged only when the newest state is displayed.
+    """
 
     def __init__(self, app: App, feed: MatchFeed) -> None:
         super().__init__(app)
@@ -57,20 +60,20 @@ class TableInputScene(Scene):
         self.picker = ActionPicker()
         self.is_paused = False
         self._proposed_at: int | None = None
-        """Item after which we made a proposal; no other is made before the answer."""
+        """The item after which we proposed an action; nothing else is proposed until the answer."""
         self._plan: deque[Action] = deque()
         self._is_space_held = False
-        """Whether Space is held."""
+        """Whether the Space key is held."""
         self._since_skip_s = math.inf
-        """Seconds since a key skipped an animation."""
+        """Seconds since a key has skipped an animation."""
         self._is_key_down = False
-        """Whether the last pressed key has not been released."""
+        """Whether the key pressed last is still held."""
         self._key_used = False
-        """Whether the last key was a shortcut."""
+        """Whether the key pressed last was a shortcut."""
         self._focus_before_animation: Target | None = None
-        """Target focused before our animation; focused again afterwards if it is still usable."""
+        """What had the focus before our move was animated; gets it back if it can still be used."""
         self.advised_action: Action | None = None
-        """The action a bot advises now, once it was asked."""
+        """The action that a bot advises now; None if no advice was asked for."""
         self._board_panel: Panel | None = None
         self.ui.areas_to_keep_clear = self.board.tooltip_obstacles
         # Before our turn an arrow key must not focus a button beside the table, which the next Enter would
@@ -87,13 +90,13 @@ class TableInputScene(Scene):
         return game_client_of(self.feed.game.key).build_board(self.desk)
 
     def _clear_offers(self) -> None:
-        """Clears the offers before the table changes; new ones need new answers from the rules."""
+        """Removes the offered actions before the state changes; new ones need new answers from the rules."""
         self.picker = self.board.picker = ActionPicker()
         self.ui.close_tip()
 
     @property
     def acting_seat(self) -> Seat | None:
-        """Our seat that must act in the displayed state, or None."""
+        """Our seat that must act in the displayed state; None if none must."""
         if self.is_paused or self._proposed_at == self.stage.last_displayed:
             return None
         for seat in self.feed.game.to_act(self.stage.state):
@@ -102,7 +105,7 @@ class TableInputScene(Scene):
         return None
 
     def _sync_hit_areas(self) -> None:
-        """Adds the board's hit areas as widgets, for pointer, keys and gamepad alike."""
+        """Makes the board's hit areas widgets, so that pointer, keys and gamepad can use them."""
         panel = self._board_panel
         if panel is None:
             return
@@ -148,9 +151,9 @@ class TableInputScene(Scene):
         self.board.hit_areas_adopted()
 
     def _judging_view(self) -> tuple[Any, Seat] | None:
-        """State and seat for judging touches; None while nobody here may act.
+        """The state and the seat for which touches are judged; None while nobody here may act.
 
-        The view is a copy, so one is used for many checks.
+        The state is a copy, which serves for many checks.
         """
         seat = self.acting_seat
         return (self.stage.view, seat) if seat is not None and self.stage.is_newest else None
@@ -169,7 +172,7 @@ class TableInputScene(Scene):
         return self.text.refusal(refusal) if refusal is not None else ""
 
     def touch(self, target: Target, chosen: bool) -> None:
-        """Handles a touch of a target."""
+        """Handles a touch of a target; `chosen` if it was touched on purpose and not only moved to."""
         if self.is_paused:
             self.explain_pause()
             return
@@ -193,7 +196,7 @@ class TableInputScene(Scene):
         self._propose(action)
 
     def choose(self, path: Sequence[Target], anew: bool) -> None:
-        """Touches several targets in order, as the player would."""
+        """Touches several targets in order, as a player would; with `anew`, drops earlier choices."""
         if anew and self.stage.is_newest:
             self.picker.clear()
         for target in path:
@@ -204,20 +207,20 @@ class TableInputScene(Scene):
         show_toast(self.ui, _("The table is paused: P lets it go on"), "pause", trouble=True)
 
     def skip_animations(self) -> None:
-        """Skips all waiting and running animations, without sound."""
+        """Ends all waiting and running animations at once, without sound."""
         self.desk.is_skipping_animations = True
         self.stage.hurry()
         self.desk.is_skipping_animations = False
 
     def accept(self) -> None:
-        """Accepts the proposed action."""
+        """Proposes the selected action to the host."""
         if self.is_paused:
             self.explain_pause()
         else:
             self._propose(self.picker.accept())
 
     def step_back(self) -> None:
-        """Undoes the last touch; with keys, the focus returns to it."""
+        """Undoes the last touch; in keyboard mode, the focus returns to its target."""
         left = self.picker.touched[-1:]
         self.picker.undo_touch()
         self._after_touch()
@@ -236,7 +239,7 @@ class TableInputScene(Scene):
         self._follow_plan()
 
     def undo(self) -> None:
-        """Requests an undo of our last entry."""
+        """Asks the host to undo our last entry."""
         for seat in self.feed.seats:
             if self.stage.replica.undoable_seq(seat) is not None:
                 self.feed.undo(seat, self.stage.last_displayed)
@@ -244,7 +247,7 @@ class TableInputScene(Scene):
         show_toast(self.ui, _("There is nothing of yours that can still be taken back"), "undo")
 
     def ask(self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        """Opens a confirmation dialog; the first answer is the safe one."""
+        """Asks the player to choose; the first answer is the safe one."""
         (safe, stay), *others = answers
         open_dialog(
             self.ui,
@@ -276,7 +279,7 @@ class TableInputScene(Scene):
         self.hit_areas_changed()
 
     def hit_areas_changed(self) -> None:
-        """Rebuilds the hit areas after a change without a decision."""
+        """Rebuilds the hit areas after something changed without a decision."""
         if self._board_panel is not None:
             self._board_panel.widgets.clear()
         self._sync_hit_areas()
@@ -297,7 +300,7 @@ class TableInputScene(Scene):
 
     @property
     def _hover_inputs(self) -> tuple[Widget | None, Widget | None, bool, bool]:
-        """The input state that determines the hovered target."""
+        """What decides which target is hovered over or focused."""
         return self.ui.hovered, self.ui.focused, self.ui.shows_focus, self.ui.is_pointer_unmoved
 
     def handle(self, event: pygame.Event) -> bool:
@@ -319,10 +322,10 @@ class TableInputScene(Scene):
         return used
 
     def _skips_animations(self, event: pygame.Event) -> bool:
-        """Skips animations on a click or key while items wait; returns whether the event was used for that.
+        """While items wait, lets a click or key skip animations; returns whether the event was used for that.
 
-        A press that may become a drag counts as a click on release. Space never decides anything on the
-        table, nor does a key that is still held.
+        A press that may become a drag counts as a click when released. Neither Space nor a key that is still
+        held decides anything on the table.
         """
         if event.type == pygame.KEYUP:
             self._is_key_down = False
@@ -356,13 +359,13 @@ class TableInputScene(Scene):
         return event.key == pygame.K_SPACE and on_table
 
     def are_others_acting(self) -> bool:
-        """Whether other players act, or an animation runs."""
+        """Whether other players must act, or an animation runs."""
         if not self.stage.is_still:
             return True
         return not self.is_paused and bool(self.feed.to_act) and not self._is_our_turn()
 
     def set_space_held(self, on: bool) -> None:
-        """Sets whether Space is held: opponents then play fast and animations are skipped."""
+        """While Space is held, opponents play fast and animations are skipped."""
         if on != self._is_space_held:
             self._is_space_held, self._since_skip_s = on, 0.0
             self.feed.hurry(on)
@@ -388,12 +391,13 @@ class TableInputScene(Scene):
         return hovered is None or isinstance(hovered, HitArea)
 
     def handle_shortcut(self, event: pygame.Event) -> bool:
-        """Handles a key that no widget has used."""
+        """Handles a key that no widget has used; returns whether it was used."""
         return False
 
 
 def _deciding_spots(spots: Sequence[HitArea]) -> list[HitArea]:
-    """Hit areas that may get the focus automatically: those that decide something, never destructive ones."""
+    """Hit areas that may get the focus by themselves: those that decide something, but nothing
+    destructive."""
     open_now = [spot for spot in spots if spot.is_enabled and not spot.is_destructive]
     asked = any(spot.is_enabled and spot.is_decision for spot in spots)
     deciding = [spot for spot in open_now if spot.is_decision]
@@ -401,7 +405,8 @@ def _deciding_spots(spots: Sequence[HitArea]) -> list[HitArea]:
 
 
 def _next_focus(spots: Sequence[HitArea], before: HitArea, wished: Target | None) -> HitArea | None:
-    """The next focus: the target the board suggests, else the same target, else the nearest that decides."""
+    """The hit area to focus: the one the board suggests, else the same as before, else the nearest that
+    decides something."""
     ahead = [spot for spot in spots if spot.is_enabled and spot.target == wished]
     again = ahead or [spot for spot in spots if spot.takes_focus() and spot.target == before.target]
     near = again or _deciding_spots(spots)

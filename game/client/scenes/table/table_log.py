@@ -1,4 +1,4 @@
-"""Base scene of a table with a log: event lines, captions, and the bots' remarks."""
+"""Base class of table scenes with a log: lines for events, captions, and the bots' remarks."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 MANY_ITEMS = 4
-"""Number of items arriving together from which no captions are shown."""
+"""If this many items or more arrive together, no captions are shown."""
 LOGGED_PER_FRAME = 10
-"""Maximum number of items logged per frame."""
+"""The most items that are logged in a frame."""
 
 
 class TableLogScene(TableAssistanceScene):
-    """Table that logs the displayed items."""
+    """A table that logs the items it has displayed."""
 
     def __init__(self, app: App, feed: MatchFeed) -> None:
         super().__init__(app, feed)
         self.log = MatchLog(self.board.highlight_event, feed.say)
         self._remarks = Remarks([player.bot for player in feed.players])
         self._turns: list[int] = []
-        """Items with which a turn began."""
+        """Numbers of the items that began a turn."""
         self._unlogged: list[JournalUpdate] = []
-        """Displayed items that are not in the log yet."""
+        """Items that have been displayed but not logged."""
 
     def clear_log(self) -> None:
-        """Clears the log before the match is replayed from its beginning."""
+        """Clears the log because the match will be replayed from its beginning."""
         self.log.clear()
         self._turns.clear()
         self._unlogged.clear()
 
     def _write_log(self) -> None:
-        """Logs displayed items, spread over several frames when there are many."""
+        """Logs the items that have been displayed; if there are many, over several frames."""
         items, self.stage.unlogged_items = self.stage.unlogged_items, []
         hurried = len(items) >= MANY_ITEMS or bool(self._unlogged)
         for one in items:
@@ -76,7 +76,7 @@ class TableLogScene(TableAssistanceScene):
         return self.feed.players[seat].colour if seat >= 0 else ""
 
     def _log_remarks(self, aloud: bool) -> None:
-        """Adds remarks of named bots about the score, if they are enabled."""
+        """Logs what bots with a character remark on the score, unless the player has switched that off."""
         state, game = self.stage.state, self.feed.game
         result = game.result(state)
         points = [self.text.points(state, seat) for seat in range(game.seats)]
@@ -88,7 +88,7 @@ class TableLogScene(TableAssistanceScene):
                 show_toast(self.ui, f"{player.name}: {words}", "chat")
 
     def _log_rewind(self, rewind: Rewind) -> None:
-        """Logs an undo and announces another player's."""
+        """Logs an undo; if another player has undone something, also displays it."""
         undone = self.stage.replica.journal[rewind.to]
         if not isinstance(undone, Entry) or undone.seat == CHANCE:
             return
@@ -105,7 +105,7 @@ class TableLogScene(TableAssistanceScene):
         return [(event, capitalize_first(words)) for event, words in self.text.log_lines(events)]
 
     def _last_event_text(self) -> str:
-        """Text of the last event, even if it is not logged yet; empty without any."""
+        """Text of the last event, even if it is not logged yet; empty if there is none."""
         for one in reversed(self._unlogged):
             if lines := self._log_lines(one.events):
                 return lines[-1][1]

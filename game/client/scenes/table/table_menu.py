@@ -1,4 +1,4 @@
-"""Menu of a table."""
+"""The menu of a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def open_menu(table: TableScene) -> None:
 
 
 def prepare_menu(table: TableScene) -> Iterator[None]:
-    """Prepares the menu step by step while the table is idle, so that it opens fast."""
+    """Prepares the menu in steps while the table is idle, so that it opens fast."""
     scrap = pygame.Surface((1, 1))
     for widget in build_dialog(table.ui, *_menu_content(table)).widgets:
         widget.draw(scrap)
@@ -28,7 +28,7 @@ def prepare_menu(table: TableScene) -> Iterator[None]:
 
 
 def _stay() -> None:
-    """Does nothing; the menu closes itself."""
+    """Does nothing, because the menu closes itself."""
 
 
 def _menu_content(table: TableScene) -> tuple[str, str, list[DialogButton]]:

@@ -1,4 +1,4 @@
-"""Table scene: any game, played, watched or replayed. Connects feed, stage, picker and board."""
+"""Table scene: a match of any game, whether played or watched."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 RESULT_DELAY_S = 1.4
-"""Seconds between the last animation and the result screen."""
+"""Seconds from the end of the last animation to the result scene."""
 MAX_POLL_S = 0.1
-"""Maximum seconds between polls; normally the feed wakes the main loop."""
+"""The longest time in seconds between two polls; usually news wakes the main loop before."""
 MAX_ANIMATED_ON_ENTRY = 12
-"""Maximum number of waiting items that are animated on entering; more means that we joined late."""
+"""If more items than this wait when the scene is opened, they are not animated: we joined late."""
 IDLE_AFTER_S = 0.4
-"""Seconds without animation after which scenes that may be opened are prepared."""
+"""Seconds without animation after which scenes are prepared that the player may open next."""
 MatchEndHandler = Callable[["TableScene", Result], None]
 
 
 def _ignore_verdict(_verdict: AuditVerdict) -> None:
-    """Ignores the verdict; the result screen replaces this callback."""
+    """Does nothing; the result scene replaces this callback."""
 
 
 class TableScene(TableLogScene):
@@ -82,42 +82,43 @@ class TableScene(TableLogScene):
         self.extra_menu_entries: Callable[[], list[DialogButton]] = list
         """Additional menu entries."""
         self.leaving_text: Callable[[], str] = lambda: _("The match is kept: you can come back to your seat.")
-        """The menu's text about leaving."""
+        """What the menu says about leaving."""
         self.on_leave_chosen: Callable[[], None] = self.leave_table
-        """Called by the menu's Leave entry."""
+        """Called when Leave is chosen in the menu."""
         self._on_end, self._on_leave = on_end, on_leave
         self._offers_asked_at: int | None = None
-        """Item after which the picker was filled; None forces a refill."""
+        """The item after which the picker was last filled; None to fill it again."""
         self._curtain: HandCurtain | None = None
         self._result_delay_s = RESULT_DELAY_S
         self._has_sounded_result = False
         self._still_s = 0.0
         self._preparation: Iterator[None] | None = None
-        """Steps that prepare other scenes while the table is idle."""
+        """Steps that prepare other scenes while the table is idle; None when they are done."""
         self._waiting_line = WaitingLine()
         self.status_display = MatchStatusDisplay(app, feed, self.board)
         self._log_language = language_code()
-        """Language of the log."""
+        """The language in which the log was written."""
         self._title = BarTitle(feed.game, self.board.title())
 
     @property
     def can_act(self) -> bool:
-        """Whether somebody at this screen can act."""
+        """Whether a player at this screen may act."""
         return bool(self.feed.seats)
 
     @property
     def is_shared(self) -> bool:
-        """Whether several players share this screen."""
+        """Whether several players use this screen."""
         return len(self.feed.seats) > 1
 
     @property
     def may_address_player(self) -> bool:
-        """Whether texts may address the player directly, because only one uses this screen."""
+        """Whether texts may say "you", because only one player uses this screen."""
         return not self.is_shared
 
     @property
     def soundscape(self) -> BackgroundSound | None:
-        """The game's piece until the match ends; its drive layer near the end or while our clock runs out."""
+        """The music of the game until the match ends; a rhythm layer is added near the end, or while our
+        time runs out."""
         client = game_client_of(self.feed.game.key)
         if self.result is not None:
             return BackgroundSound("", client.ambience)
@@ -160,15 +161,15 @@ class TableScene(TableLogScene):
         self._refresh()
 
     def reserved_bottom(self) -> int:
-        """Height reserved at the window's bottom edge."""
+        """Height at the bottom edge of the window that the board must not use."""
         return 0
 
     def reserved_right(self) -> int:
-        """Width reserved at the window's right edge."""
+        """Width at the right edge of the window that the board must not use."""
         return 0
 
     def _back_button(self) -> IconButton | None:
-        """The Back button of a table that can be left without a question, else None."""
+        """The Back button of a table that can be left without asking; else None."""
         return None
 
     def _tools(self) -> list[Button | IconButton]:
@@ -266,13 +267,13 @@ class TableScene(TableLogScene):
                     self.on_verdict(verdict)
 
     def show_position(self, course: MatchTimeline, place: int) -> None:
-        """Shows the match at a place of its timeline."""
+        """Shows the match at a position of its timeline."""
         self.stage.jump_to(*course.position_at(place))
         self._turns = course.turn_starts_before(place)
         self._offers_asked_at = None
 
     def _on_parted(self, reason: str) -> None:
-        """Leaves a closed table and says why; a result screen above it stays open."""
+        """Closes the table, because the room has, and says why; a result scene on top stays open."""
         above = self.app.top
         if reason and above is not None and above is not self and self.result is not None:
             show_toast(above.ui, reason, "warning", trouble=True)
@@ -287,9 +288,9 @@ class TableScene(TableLogScene):
             self.app.post(self.leave_table)
 
     def _refresh(self, at_once: bool = True) -> None:
-        """Updates offers, hit areas and waiting line after every item.
+        """After every item, updates offers, hit areas and the line that says who must act.
 
-        During an animation one frame queries the rules and the next one shows the offers.
+        During an animation, one frame asks the rules and the next shows the offers.
         """
         ours = tuple(self.feed.seats)  # our seats may change at any time
         # A result to be read first, such as the dice of a growth, is not covered by offers.
@@ -326,7 +327,7 @@ class TableScene(TableLogScene):
         self.hit_areas_changed()  # also hit areas that were built before the offers were known
 
     def _query_offers(self, acting: Seat | None) -> bool:
-        """Queries a seat's offers before they are shown; returns whether that took this frame."""
+        """Asks the rules for a seat's offers before they are shown; returns whether that used this frame."""
         if acting is None or self.is_shared or self._queried_offers is not None:
             return False
         view = self.stage.view
@@ -336,7 +337,7 @@ class TableScene(TableLogScene):
 
     _was_ready = False
     _queried_offers: tuple[int, Seat, list[ActionOffer]] | None = None
-    """Item, seat and offers that were queried but are not shown yet."""
+    """Item, seat and offers that were computed but are not shown yet."""
     _our_seats: tuple[Seat, ...] = ()
 
     def _set_waiting(self, view: Any) -> None:
@@ -365,7 +366,7 @@ class TableScene(TableLogScene):
         self.board.show_whose_turn(state)
 
     def _show_result(self, result: Result) -> None:
-        """Shows the winner once the last points have been animated, before that only why the match ended."""
+        """Shows the winner once the last points have been animated; before that, only why the match ended."""
         is_over = self.stage.is_still
         words = self.text.result(result) if is_over else self.text.reason(result)
         self._set_waiting_text(words, "", False)
@@ -375,7 +376,7 @@ class TableScene(TableLogScene):
         self.board.show_waiting_line(words, colour, urgent)
 
     def _update_curtain(self) -> None:
-        """Hides the hands and shows the curtain when the turn passes to another player at this screen."""
+        """When the turn passes to another player at this screen, hides the hands behind a curtain."""
         if not self.is_shared or not self.feed.game.hand_deck or not self.stage.is_newest:
             return
         seat = self.acting_seat
@@ -393,7 +394,7 @@ class TableScene(TableLogScene):
                 )
 
     def _show_hand_of(self, seat: Seat) -> None:
-        """Shows the hand of a player who has opened the curtain."""
+        """Shows a player's hand after they have opened the curtain."""
         self._curtain = None
         self.stage.show_hands_of([seat])
         self._offers_asked_at = None
@@ -427,7 +428,7 @@ class TableScene(TableLogScene):
         return True
 
     def switch_speed(self) -> None:
-        """Switches to the next speed."""
+        """Switches to the next speed of animations."""
         settings = self.app.settings
         settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + 1) % len(SPEEDS)]
         self._speed.help = self._speed_help()
@@ -447,7 +448,7 @@ class TableScene(TableLogScene):
         self.app.push(GuideScene(self.app, self.feed.game.key, self.feed.game.map_key))
 
     def open_key_guide(self) -> None:
-        """Opens the guide at the pages about keys."""
+        """Opens the guide at the pages about the keyboard."""
         from game.client.scenes.pages.rules_guide import GuideScene
 
         game = self.feed.game
@@ -458,7 +459,7 @@ class TableScene(TableLogScene):
         table_menu.open_menu(self)
 
     def continue_from(self, other: TableScene) -> None:
-        """Takes over the state of another scene of the same match, before it is shown."""
+        """Continues with the state of another scene of the same match; called before this scene is shown."""
         self.record, self.verdict, self.is_paused = list(other.record), other.verdict, other.is_paused
         self.stage.enqueue(self.record)
 
@@ -481,7 +482,8 @@ class TableScene(TableLogScene):
             self._on_end(self, self.result)
 
     def _sound_result(self, result: Result) -> None:
-        """Plays the result once: a win if anybody at this screen has won, or if nobody here plays."""
+        """Plays a sound for the result: of winning if somebody at this screen has won, or if nobody here
+        plays."""
         if self._has_sounded_result or self._on_end is None:
             return
         self._has_sounded_result = True
@@ -499,5 +501,5 @@ class TableScene(TableLogScene):
 
 
 def _addressed_to_player(words: str, name: str) -> str:
-    """The waiting line, addressed to the player."""
+    """The line about whose turn it is, changed to "you" for this player."""
     return _("Your turn: {what}").format(what=words.removeprefix(f"{name}: "))
