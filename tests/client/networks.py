@@ -3,10 +3,10 @@
 import random
 from functools import cache
 
+from game.client.boards.railways.network.incremental_work import finished
 from game.client.boards.railways.network.layout_plan import LinkSpec, NetworkPlan, PlanBounds
 from game.client.boards.railways.network.tree_layout import extend_plan
 from game.client.pictures.match_moments import MatchMoment, whole_match
-from game.client.style.slack import finished
 
 HUB = "start"
 WALLS = PlanBounds(-720.0, -300.0, 860.0, 320.0, (500.0, 170.0))

@@ -19,7 +19,7 @@ from game.client.ui.slider import Slider
 from game.client.window import player_settings as kept
 from game.client.window.app import App, NoDisplay
 from game.client.window.crash_screen import CrashScreen
-from game.client.window.dirty_regions import MOST_PIXELS_PER_FRAME, DirtyRegions
+from game.client.window.dirty_regions import DirtyRegions
 from game.client.window.player_settings import Settings
 from game.client.window.scene import Scene
 from tests.client.table import Bare, key
@@ -57,17 +57,6 @@ def test_damage_joins_what_lies_close_and_stays_in_the_window():
     assert not damage
 
 
-def test_damage_that_is_put_off_is_painted_with_the_next_frame():
-    damage = DirtyRegions((400, 400))
-    damage.add(pygame.Rect(10, 10, 20, 20))
-    damage.put_off()
-    assert damage.pop_rects() == []
-    assert damage, "the next frame is waited for"
-    damage.add(pygame.Rect(300, 300, 20, 20))
-    assert damage.pop_rects() == [pygame.Rect(10, 10, 20, 20), pygame.Rect(300, 300, 20, 20)]
-    assert not damage
-
-
 def test_damage_never_leaves_anything_out():
     damage = DirtyRegions((400, 400))
     marked = [pygame.Rect(7 * k % 390, 31 * k % 390, 9, 9) for k in range(60)]
@@ -75,46 +64,6 @@ def test_damage_never_leaves_anything_out():
         damage.add(rect)
     drawn = damage.pop_rects()
     assert all(any(area.contains(rect) for area in drawn) for rect in marked)
-
-
-def test_what_may_change_over_a_few_frames_is_painted_from_its_middle_a_part_a_frame():
-    damage = DirtyRegions((3840, 2160))
-    card = pygame.Rect(1400, 500, 1000, 1100)
-    damage.add_all()
-    damage.spread(damage.window, card)
-    painted, frames = [], []
-    while damage:
-        frames.append(damage.pop_rects())
-        painted += frames[-1]
-        assert sum(area.width * area.height for area in frames[-1]) < 2 * MOST_PIXELS_PER_FRAME
-    assert card in frames[0]
-    assert len(frames) == 3
-    assert pygame.Rect(painted[0]).unionall(painted[1:]) == damage.window
-    assert sum(area.width * area.height for area in painted) == 3840 * 2160
-
-
-def test_much_that_looks_otherwise_at_once_is_painted_strip_by_strip_and_little_as_it_is():
-    damage = DirtyRegions((3840, 2160))
-    little = [pygame.Rect(0, 0, 400, 400), pygame.Rect(3000, 1800, 400, 400), pygame.Rect(-50, 0, 40, 40)]
-    damage.add_or_spread(little)
-    assert damage.pop_rects() == [little[0], pygame.Rect(3000, 1800, 400, 360)]
-    damage.add_or_spread([pygame.Rect(0, 200, 3840, 900), pygame.Rect(0, 1000, 3840, 900)])
-    painted = []
-    while damage:
-        damage.add(pygame.Rect(0, 0, 60, 60))
-        painted.append(damage.pop_rects())
-    assert len(painted) == 3
-    assert all(sum(part.width * part.height for part in parts) < MOST_PIXELS_PER_FRAME for parts in painted)
-    strips = [max(parts, key=lambda part: part.width) for parts in painted]
-    assert strips[0].unionall(strips) == pygame.Rect(0, 200, 3840, 1700)
-
-
-def test_whatever_is_marked_all_of_a_sudden_makes_waiting_parts_needless():
-    damage = DirtyRegions((3840, 2160))
-    damage.spread(damage.window)
-    damage.add_all()
-    assert damage.pop_rects() == [damage.window]
-    assert not damage
 
 
 class Lit(Bare):

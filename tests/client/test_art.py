@@ -1,6 +1,7 @@
 """Pictures: caching, sizes and distinction without colour."""
 
 import itertools
+from functools import partial
 
 import pygame
 import pytest
@@ -11,8 +12,8 @@ from game.client.art.interface.button_plates import MARGIN, button_plate
 from game.client.art.interface.printed_items import round_stamp, worn
 from game.client.art.trains.freight_cars import CARGOES, car, car_size
 from game.client.art.trains.locomotives import PHASES, engine
-from game.client.style import svg
 from game.client.style.icons import icon, icon_names
+from game.client.style.picture_service import PictureService
 from game.client.style.player_colours import all_colours, disc, text_on
 from game.client.style.surface_effects import (
     framed_box,
@@ -22,7 +23,7 @@ from game.client.style.surface_effects import (
     stretched,
     with_shadow,
 )
-from game.client.style.svg import PictureCache, cached_picture, in_time, mix, rasterise, rect
+from game.client.style.svg import mix, rasterise, rect
 from game.client.style.theme import hue
 from game.resources import MissingAsset
 
@@ -45,40 +46,22 @@ def differs(a, b, cells, side=16):
     return sum(x != y for x, y in zip(shapes(a, side), shapes(b, side), strict=True)) >= cells
 
 
-def test_whoever_draws_alone_is_ready_a_call_after_what_took_long(monkeypatch):
-    now = 0.0
-
-    @cached_picture
-    def slow(number):
-        nonlocal now
-        now += 4.0
-        return pygame.Surface((1, 1 + number))
-
-    def draw():
-        for number in range(4):
-            slow(number)
-
-    monkeypatch.setattr(svg.time, "perf_counter", lambda: now)
-    svg.picture_cache.clear()
-    assert [in_time(6.0, draw, alone=True) for _ in range(3)] == [False, False, True]
-    assert now == 16.0
-    svg.picture_cache.clear()
-    assert [in_time(6.0, draw) for _ in range(3)] == [False, True, True]
-
-
 def test_a_picture_is_drawn_once():
     assert car("coal", 3, 56.0) is car("coal", 3, 56.0)
     assert car("coal", 3, 56.0) is not car("coal", 3, 57.0)
 
 
 def test_kept_pictures_stay_within_their_budget_and_the_unused_go_first():
-    kept = PictureCache(3 * 40 * 40 * 4)
-    for name in "abc":
-        kept.put(name, pygame.Surface((40, 40), pygame.SRCALPHA))
-    kept.get("a")
-    kept.put("d", pygame.Surface((40, 40), pygame.SRCALPHA))
-    assert [name for name in "abcd" if kept.get(name) is not None] == ["a", "c", "d"]
-    assert kept.bytes <= kept.max_bytes
+    service, drawn = PictureService(3 * 40 * 40 * 4), []
+
+    def draw(name):
+        drawn.append(name)
+        return pygame.Surface((40, 40), pygame.SRCALPHA)
+
+    for name in "abcadacb":
+        service.picture(name, partial(draw, name))
+        assert service.bytes <= service.max_bytes
+    assert drawn == ["a", "b", "c", "d", "b"]
 
 
 @pytest.mark.parametrize("value", [1, 2, 3, 4])

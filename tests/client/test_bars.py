@@ -1,7 +1,5 @@
 """The edges of a table: status line, round, replay bar, bell and log."""
 
-from itertools import count, pairwise
-
 import pygame
 import pytest
 
@@ -9,7 +7,6 @@ from game.client.panels.table.log_panel import MEASURED_PER_FRAME, LogLine, Matc
 from game.client.pictures.match_moments import MatchMoment, last_decision, recorded_until
 from game.client.scenes.table.replay import ReplayScene
 from game.client.scenes.table.table_scene import TableScene
-from game.client.style.slack import Slack
 from game.client.style.theme import Scale
 from game.client.ui.dialog import show_toast
 from game.client.ui.input_events import InputTranslator
@@ -177,37 +174,3 @@ def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monk
     book.clear()
     book.add(LogLine("Other"))
     assert measured[-1] == "Other"
-
-
-def test_a_log_that_is_opened_is_set_over_some_frames_the_newest_lines_first(monkeypatch):
-    """Lines that were drawn stay drawn, however little time a frame has."""
-    headless_app((1280, 720))
-    ui = UiRoot(Scale(1280, 720), InputTranslator((1280, 720)), lambda _area: None)
-    book = MatchLog(lambda _event: None, None)
-    for number in range(60):
-        book.add(LogLine(f"Line {number}"))
-    book.toggle(ui, 40)
-    (panel,) = ui.panels
-    lines, window = panel.list, pygame.Surface((1280, 720))
-    monkeypatch.setattr("game.client.panels.table.log_panel.slack", busy := Slack())
-
-    def drawn() -> set[int]:
-        told = []
-        monkeypatch.setattr(lines, "_draw_line", lambda _target, index, _y, _high: told.append(index))
-        busy.begin()
-        panel.draw(window)
-        busy.end()
-        return set(told)
-
-    frames, ticks = [], count()
-    monkeypatch.setattr(busy, "clock", lambda: next(ticks) * 0.004)  # a slow machine lays out line by line
-    while not frames or lines.rest() == 0.0:
-        lines.tick(0.0)
-        frames.append(drawn())
-        assert len(frames) < 60
-    assert len(frames) > 2
-    assert max(frames[0]) == 59
-    assert all(before < after for before, after in pairwise(frames))
-    assert frames[-1] == {index for index, _y, _high in lines._visible_lines()}
-    book.add(LogLine("Line x"))
-    assert drawn() >= frames[-1] & {index for index, _y, _high in lines._visible_lines()}

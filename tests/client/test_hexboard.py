@@ -11,7 +11,6 @@ import pytest
 from game.client.app.automation_output import _probe_points
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
 from game.client.boards.hex_board.build.route_tiles import extend_chain, plan_route
-from game.client.boards.hex_board.choose import action_targets
 from game.client.boards.hex_board.interactive_board import InteractiveRailBoard
 from game.client.boards.hex_board.map.hex_geometry import Geometry
 from game.client.boards.hex_board.map.map_geography import MapGeography, is_larger_turned
@@ -26,7 +25,6 @@ from game.client.boards.hex_board.targets import (
     TurnTile,
 )
 from game.client.match.tweens import MeasuredPath as Line
-from game.client.style.slack import slack
 from game.rules import catalog
 from game.rules.core import level_files
 from game.rules.core.codec import digest
@@ -251,41 +249,26 @@ def test_zoom_and_pan_keep_hexes_under_the_pointer():
 
 
 @pytest.mark.slow
-def test_what_will_stand_on_the_map_is_worked_out_in_slices_and_looks_the_same(monkeypatch):
-    seen = []
-    for in_slices in (True, False):
-        app, scene, _feed = opened_at_build()
-        board, sheet = scene.board, scene.board.sheet
-        while sheet.is_painting:
-            app.step([], 0.05)
-        action = next(offer.action for offer in board.picker.offers if isinstance(offer.action, LayTrack))
-        after = action_targets.consequences(board.context.game, board.view, scene.acting_seat, action)[1]
-        with monkeypatch.context() as patched:
-            patched.setattr(slack, "until", lambda _seconds: -math.inf)
-            standing, slices = board.painter.standing, 1
-            while in_slices and not sheet.is_ready_for(after):
-                slices += 1
-                assert board.painter.standing is standing
-        assert (slices > 1) is in_slices
-        seen.append(sheet.picture(after, frozenset()).get_buffer().raw)
-    assert seen[0] == seen[1]
-
-
-@pytest.mark.slow
 def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
     """The finely painted part shows the same things at the same places as the scaled rough picture."""
     app, scene, _feed = opened_at_build()
     board, sheet = scene.board, scene.board.sheet
     board.run_commands([Zoom(2, board.layout.inner.center), Pan(-70, 40)])
-    rough = pygame.transform.average_color(sheet.picture(board.view, board.animation_state.hidden_cubes))
+    rough = pygame.transform.average_color(
+        sheet.picture(board.view, board.animation_state.hidden_cubes).surface()
+    )
     cubes = {key: sheet.box_in_window(box) for key, box in board.painter.standing.cube_boxes.items()}
     while sheet.is_painting:
         app.step([], 0.05)
-    fine = pygame.transform.average_color(sheet.picture(board.view, board.animation_state.hidden_cubes))
+    fine = pygame.transform.average_color(
+        sheet.picture(board.view, board.animation_state.hidden_cubes).surface()
+    )
     assert max(abs(a - b) for a, b in zip(rough, fine, strict=True)) <= 4
     for key, box in board.painter.standing.cube_boxes.items():
         assert math.dist(sheet.box_in_window(box).center, cubes[key].center) <= 0.2 * sheet.projection.unit
-    assert sheet.picture(board.view, board.animation_state.hidden_cubes).get_size() == sheet.area.size
+    assert (
+        sheet.picture(board.view, board.animation_state.hidden_cubes).surface().get_size() == sheet.area.size
+    )
 
 
 def test_no_map_and_no_game_is_named_in_the_board():

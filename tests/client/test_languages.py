@@ -5,7 +5,7 @@ import pytest
 
 from game.client.pictures.match_moments import MatchMoment
 from game.client.pictures.scene_shot import MATCH_SCENES, SCENES, SETTLE_DT
-from game.client.style.svg import picture_cache
+from game.client.style.picture_service import pictures
 from game.client.window.headless_app import headless_app
 from game.rules.core.words import ENGLISH, set_language
 from tests.odd import marked
@@ -60,9 +60,9 @@ def difference(one, other):
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "build"), SHOWN, ids=[name for name, _build in SHOWN])
 def test_no_word_of_the_language_before_is_left_on_the_screen(name, build):
-    picture_cache.clear()
+    pictures.clear()
     english, switched = drawn(build, "en"), drawn(build, "en", "hu")
-    picture_cache.clear()
+    pictures.clear()
     at_once = drawn(build, "hu")
     assert difference(english, at_once), "the odd language shows nowhere"
     assert difference(switched, at_once) == []

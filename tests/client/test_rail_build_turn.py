@@ -292,7 +292,7 @@ def test_a_price_is_repainted_where_it_is_drawn():
     for walk in (("G12", "G11", "H10"), ("G11", "G12", "F11"), ("I12", "G12", "G11")):
         for label in walk:
             look(app, scene, label)
-        while scene.board.side_panels.later.is_behind or scene.board.sheet.is_painting:
+        while scene.board.sheet.is_painting:
             app.step([], 0.01)
         shown = app.canvas.copy()
         scene.repaint()

@@ -13,7 +13,6 @@ from game.client.boards.hex_board.motion.map_animations import Coin
 from game.client.boards.hex_board.targets import LegalActionButton
 from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import example_players
-from game.client.style.slack import slack
 from game.rules import catalog
 from game.rules.core.journal import Entry, JournalUpdate, Rewind
 from game.rules.core.replica import Replica
@@ -21,7 +20,7 @@ from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.actions import ChoosePoints
 from game.session.self_play import play_out
-from tests.client.rail_tables import opened, opened_at_build
+from tests.client.rail_tables import opened
 
 COTTON = "white"
 
@@ -126,15 +125,3 @@ def test_what_was_pointed_at_has_no_forecast_once_it_is_taken_back():
     assert isinstance(record[-1].item.move, DeliverCube)
     assert not isinstance(scene.board.forecast.action, ChoosePoints)
     assert any(isinstance(offer.action, DeliverCube) for offer in scene.picker.offers)
-
-
-def test_a_note_there_was_no_time_for_is_written_soon(monkeypatch):
-    _app, scene, _feed = opened_at_build()
-    forecast = scene.board.forecast
-    monkeypatch.setattr(type(slack), "in_frame", True)
-    forecast._headline, forecast._lines = "Much", ("to be told, and for the first time",)
-    assert forecast._place_note() is None
-    assert forecast.rest() == 0.0
-    wanted = [*forecast.update(0.01), *forecast.update(0.01)]
-    assert [command.area for command in wanted] == forecast.note_areas()
-    assert forecast.rest() is None

@@ -363,7 +363,7 @@ def test_dice_lie_beside_the_rows_of_their_numbers_until_goods_have_grown():
     for _ in range(400):
         app.step([], 0.05)
         side = scene.board.side_panels
-        if not (app.dirty_regions or scene.board.sheet.is_painting or side.later.is_behind):
+        if not (app.dirty_regions or scene.board.sheet.is_painting):
             assert_painted_as_a_whole(app)
         assert not (scene.stage.is_calm and scene.picker.offers), "no plate covers what is to be read first"
         for dark, dice in side.rolled_dice.items():

@@ -12,7 +12,7 @@ import pytest
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.map.board_painter import Painter
 from game.client.boards.hex_board.map.map_geography import MapGeography
-from game.client.boards.hex_board.map.partial_repaint import Painted
+from game.client.boards.hex_board.map.map_picture import MapPicture
 from game.client.boards.hex_board.map.projection import fit_projection
 from game.client.match.match_feed import players_of
 from game.client.panels.table.table_bar import BarTitle, TableBar, bar_height
@@ -129,9 +129,8 @@ def test_a_board_that_goes_on_from_the_last_is_the_same_as_one_made_anew():
     country, part = MapGeography(text.board.railmap.level), pygame.Rect(0, 0, 600, 400)
 
     def seen(pieces):
-        painted = Painted(pygame.Surface(part.size))
-        painted.show(pieces, frozenset())
-        return pygame.image.tobytes(painted.picture, "RGB")
+        picture = MapPicture(pygame.Surface(part.size), pieces).surface()
+        return pygame.image.tobytes(picture, "RGB")
 
     def painter():
         return Painter(country, text, colours, theme_length("smallest_text"))

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from game.client.art.game_pieces.railways_network import TILE
+from game.client.boards.railways.network.incremental_work import finished
 from game.client.boards.railways.network.layout_plan import (
     PLAIN_CITY_LEVEL,
     STANDARD_BOUNDS,
@@ -20,7 +21,6 @@ from game.client.boards.railways.network.zoom_to_fit import is_valid
 from game.client.match.tweens import MeasuredPath
 from game.client.pictures.match_moments import MatchMoment, recorded_until, whole_match
 from game.client.scenes.table.replay import ReplayScene
-from game.client.style.slack import finished
 from game.client.window.headless_app import headless_app
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
 from tests.client.screens import seat_down, show_through

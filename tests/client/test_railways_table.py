@@ -5,11 +5,9 @@ import random
 import pygame
 import pytest
 
-from game.client.art.game_pieces.railways_cards import railways_back
 from game.client.art.game_pieces.railways_network import CUBE
 from game.client.boards.railways.choose.action_targets import offers
-from game.client.boards.railways.network import highlights
-from game.client.boards.railways.network.backdrop import STRIPS, LandscapeBackdrop
+from game.client.boards.railways.network.backdrop import LandscapeBackdrop
 from game.client.boards.railways.network.highlights import moved_off_corner
 from game.client.boards.railways.surroundings.seat_panel import cube_sets
 from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
@@ -17,7 +15,7 @@ from game.client.boards.railways.targets import BACK, STOP, NetworkNode
 from game.client.boards.targets import DISCARD, InHand
 from game.client.match.action_picker import ActionPicker
 from game.client.pictures.match_moments import MatchMoment, recorded_until
-from game.client.style.svg import clear_picture_caches
+from game.client.style.picture_service import pictures
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.scoring import best_sets
@@ -192,25 +190,10 @@ def test_points_are_shown_when_they_arrive_and_all_of_them_in_the_end():
     ]
 
 
-def test_the_rays_are_smooth_again_once_start_lies_still(app):
-    layout = RailwaysLayout(app.scale, pygame.Rect(0, 43, 1280, 677), 3)
-    pulled, fresh = LandscapeBackdrop(layout, 25), LandscapeBackdrop(layout, 25)
-    pulled.move_origin((600, 300))
-    assert not pulled.is_rough
-    pulled.move_origin((640, 310))
-    assert pulled.is_rough
-    for _strip in range(STRIPS):
-        pulled.smooth()
-    assert not pulled.is_rough
-    fresh.move_origin((640, 310))
-    assert pygame.image.tobytes(pulled.picture, "RGB") == pygame.image.tobytes(fresh.picture, "RGB")
-
-
 def test_moving_rays_are_the_same_painted_in_parts(app):
     land = LandscapeBackdrop(RailwaysLayout(app.scale, pygame.Rect(0, 43, 1280, 677), 3), 25)
     land.move_origin((600, 300))
     land.move_origin((-40, 310))
-    land.smooth()
     whole, parts = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
     land.draw(whole)
     for left in range(0, 1280, 160):
@@ -218,35 +201,6 @@ def test_moving_rays_are_the_same_painted_in_parts(app):
             parts.set_clip((left, top, 160, 45))
             land.draw(parts)
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(parts, "RGB")
-
-
-def test_rays_come_from_beside_a_moving_start_but_from_a_still_one():
-    feed = LocalFeed(catalog.create("railways", "", 2), "rays")
-    app, scene = seat_down((1280, 720), feed)
-    show_through(app, scene)
-    board = scene.board
-    rays, hub = board._land, board.sprites["hub"]
-    assert not rays.is_origin_off(board._hub())
-    x = hub.pose.x
-    hub.set_pose(hub.pose._replace(x=x + 3))
-    board.update(0.0)
-    board.draw(app.canvas)
-    assert rays.is_origin_off(board._hub())
-    hub.set_pose(hub.pose._replace(x=x + 30))
-    board.update(0.0)
-    board.draw(app.canvas)
-    assert not rays.is_origin_off(board._hub())
-
-
-def test_the_light_of_a_delivery_is_drawn_before_dusk_falls(monkeypatch):
-    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 2, "tree", 40)))
-    show_through(app, scene)
-    board, link = scene.board, scene.stage.view.links[0]
-    nodes = (link.origin, link.city)
-    board.highlights.prepare_glow(nodes, 0)
-    monkeypatch.setattr(highlights, "_glow", None)
-    board.run_commands(board.highlights.highlight_route(nodes))
-    app.step([], 0.0)
 
 
 def test_a_network_that_is_pulled_asks_nothing_of_the_hand():
@@ -258,46 +212,6 @@ def test_a_network_that_is_pulled_asks_nothing_of_the_hand():
     app.dirty_regions.pop_rects()
     board.run_commands(board.drags.pan(0, 200))
     assert all(board.layout.network_clip.contains(area) for area in app.dirty_regions.pop_rects())
-
-
-def test_a_network_of_another_size_is_painted_a_frame_later_and_not_put_off_again(monkeypatch):
-    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 2, "tree", 40)))
-    show_through(app, scene)
-    board, painted = scene.board, []
-    draw = board.draw
-    monkeypatch.setattr(board, "draw", lambda target: painted.append(board.camera.zoom_step) or draw(target))
-    for _ in range(4):
-        board.run_commands(board.drags.zoom(1, board.layout.network_area.center))
-        app.step([], 1 / 60)
-    assert painted == [2, 4]
-    for _ in range(3):
-        board.run_commands(board.drags.pan(7, 3))
-        app.step([], 1 / 60)
-    assert painted == [2, 4, 4, 4, 4]
-
-
-def test_a_pile_of_another_height_is_drawn_before_it_is_shown():
-    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 2, "tree", 40)))
-    show_through(app, scene)
-    clear_picture_caches()
-    while not scene.board.is_ready_for(scene.stage.view):
-        pass
-    assert railways_back.cached(round(scene.board.layout.pile().size))
-
-
-def test_after_a_leap_a_frame_makes_what_the_next_one_paints():
-    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("railways", "", 2, "tree", 40)))
-    show_through(app, scene)
-    board = scene.board
-    board.show(scene.stage.view)
-    app.dirty_regions.add_all()
-    app.step([], 0.0)
-    assert app.dirty_regions
-    assert all(sprite._layers is not None for sprite in board.sprites)
-    assert not board.is_ready_for(scene.stage.view)  # such a frame draws nothing ahead
-    assert board.is_ready_for(scene.stage.view)
-    app.step([], 0.0)
-    assert not app.dirty_regions
 
 
 @pytest.mark.slow
@@ -312,14 +226,13 @@ def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherw
 
     first = laid()
     assert first
-    clear_picture_caches()
+    pictures.clear()
     assert all(one is other for one, other in zip(first, laid(), strict=True))
     board.run_commands(board.drags.zoom(1, board.layout.network_area.center))
     nearer = laid()
     assert all(one.pose.size > other.pose.size for one, other in zip(nearer, first, strict=True))
     assert all(placed.appearance.drawn_at for placed in nearer)
-    while board.network.sharp.is_due:  # a slow shadow gets a frame of its own
-        board.network.sharp.sharpen(60.0)
+    board.network.resized.update()
     assert not any(placed.appearance.drawn_at for placed in laid())
 
 

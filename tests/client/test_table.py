@@ -9,7 +9,6 @@ import pytest
 from game.bots.characters import CHARACTERS
 from game.client.boards.plain_board import PlainBoard
 from game.client.boards.railways.targets import ActionButton
-from game.client.boards.sprites import Sprite, SpriteSpec
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.choose.action_targets import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
@@ -20,9 +19,6 @@ from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import MatchMoment, example_players, recorded_until
 from game.client.scenes.table import table_input
 from game.client.scenes.table.table_scene import TableScene
-from game.client.style import svg
-from game.client.style.slack import slack
-from game.client.style.svg import clear_picture_caches
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink
 from game.rules.yardmaster.actions import DrawPile, EndTurn
@@ -403,52 +399,3 @@ def test_opponents_who_have_a_name_speak_when_they_may(wanted):
     ends = [remark_text(CHARACTERS[0], moment) for moment in ("won", "lost")]
     assert bool(set(ends) & set(said)) == wanted
     assert wanted or not said
-
-
-@pytest.mark.parametrize("name", ["yardmaster", "railways"])
-def test_a_table_is_laid_when_everything_on_it_is_drawn(name):
-    _app, scene = seat_down(
-        (1280, 720), MatchRecording(catalog.create(name, "", 3), example_players(3), [], (0,))
-    )
-    board, view = scene.board, scene.stage.view
-    clear_picture_caches()
-    while not board.is_ready_for(view):
-        pass
-    drawn = svg._DrawingDeadline.drawn
-    for placed in board.build_sprites(view).values():
-        placed.appearance.draw(placed.appearance.drawn_at or placed.pose.size)
-    assert svg._DrawingDeadline.drawn == drawn
-
-
-def test_cars_of_a_siding_and_the_back_of_a_card_are_drawn_before_an_item_begins():
-    _app, scene = seat_down(
-        (1280, 720), MatchRecording(catalog.create("yardmaster", "", 3), example_players(3), [], (0,))
-    )
-    board, view = scene.board, scene.stage.view.copy()
-    view.sorting[1] = ["B3", "R2", "G4", "Y4", "B4"]
-    clear_picture_caches()
-    while not board.is_ready_for(view):
-        pass
-    drawn = svg._DrawingDeadline.drawn
-    for name, placed in board.build_sprites(view).items():
-        if isinstance(name, tuple) and name[0] == "siding":
-            placed.appearance.draw(placed.pose.size)
-    board.animation_state.back_appearance().draw(board.layout.pile().size)
-    assert svg._DrawingDeadline.drawn == drawn
-
-
-def test_nothing_is_drawn_ahead_while_something_moves(monkeypatch):
-    app, scene = seat_down((1280, 720), recorded_until(MatchMoment("yardmaster", "", 3, "ahead", 20)))
-    show_through(app, scene)
-    board, drawn = scene.board, []
-    monkeypatch.setattr(slack, "clock", lambda: 0.0)
-    monkeypatch.setattr(board._ahead, "step", lambda: drawn.append(1))
-    board._ahead.done = False
-    pile = board.sprites["pile"]
-    for pose, wanted in ((pile.rest_pose._replace(x=0.0), []), (pile.rest_pose, [1])):
-        pile.set_pose(pose)
-        app.step([], 1 / 60)
-        assert drawn == wanted
-    board.sprites.add_temporary(Sprite(SpriteSpec(pile.appearance, pile.rest_pose)))
-    app.step([], 1 / 60)
-    assert drawn == [1]

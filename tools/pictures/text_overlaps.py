@@ -33,7 +33,7 @@ from game.client.scenes.first_launch import WelcomeScene
 from game.client.scenes.pages.daily_run import DailyRunScene
 from game.client.scenes.pages.statistics import StatsScene
 from game.client.style import text_rendering
-from game.client.style.svg import picture_cache
+from game.client.style.picture_service import pictures
 from game.client.ui.widget import Panel, Widget
 from game.client.window.headless_app import headless_app
 from game.i18n import ENGLISH, Language, available_languages, load_language, temporary_language
@@ -143,8 +143,7 @@ def check_screen(
         written.add(words)
         return drawn(words, *style)
 
-    picture_cache.clear()
-    text_rendering._line_cache.clear()
+    pictures.clear()
     text_rendering._line = noted  # type: ignore[assignment]
     try:
         with temporary_language(spoken):
@@ -157,7 +156,7 @@ def check_screen(
             return ScreenCheck(faults, written, picture)
     finally:
         text_rendering._line = drawn
-        picture_cache.clear()
+        pictures.clear()
 
 
 def _rest(app: Any) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.palette import NIGHT, NIGHT_EDGE
-from game.client.style.svg import cached_picture, circle, group, path, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, group, path, rasterise, rect
 
 GAP = 13.0
 _LETTERS = {

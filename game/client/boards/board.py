@@ -83,10 +83,6 @@ class BoardContext:
         self.settings = settings
         self.sounds = sounds
         self.repaint = repaint
-        self.repaint_gradually: Callable[[Sequence[pygame.Rect]], None] = self._repaint_each
-        """Repaints areas that changed without animation; they may be painted over several frames."""
-        self.is_painting: Callable[[], bool] = lambda: False
-        """Whether a large repaint is in progress; nothing new starts meanwhile."""
         self.listener = table
         self.seat: Seat = 0
         """The seat from whose side the table is shown."""
@@ -98,12 +94,6 @@ class BoardContext:
         """Plans that each seat has drawn on the table; may be passed to the next board of the match."""
         self.is_tooltip_open: Callable[[], bool] = lambda: False
         """Whether a tooltip is open; nothing that would close it moves by itself."""
-        self.skip_painting: Callable[[], None] = lambda: None
-        """Skips painting this frame; dirty regions are kept for the next."""
-
-    def _repaint_each(self, areas: Sequence[pygame.Rect]) -> None:
-        for area in areas:
-            self.repaint(area)
 
     def play_sound(self, event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> None:
         """Plays a sound of the table from -1 (left) to 1, unless animations are being skipped."""
@@ -228,7 +218,7 @@ class Board(ABC, Generic[S]):
         """Displays a state at once, without animation."""
 
     def is_ready_for(self, view: S) -> bool:
-        """Whether a state can be animated to now; if not, each update computes a part of the preparation."""
+        """Whether a state can be animated to now; if not, the board is asked again in the next frame."""
         return True
 
     @abstractmethod
@@ -238,10 +228,6 @@ class Board(ABC, Generic[S]):
     def fade(self, view: S, line: Timeline) -> None:
         """Displays the state after an undo."""
         self.show(view)
-
-    def is_ready_to_offer(self, view: S, seat: Seat) -> bool:
-        """Whether ``offers`` is cheap now; if not, a part of its preparation is computed."""
-        return True
 
     @abstractmethod
     def offers(self, view: S, seat: Seat) -> list[ActionOffer]:

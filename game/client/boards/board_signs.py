@@ -13,8 +13,8 @@ from game.client.art.interface.button_plates import (
 )
 from game.client.boards.sprites import Appearance
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import blank, glow_of
-from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import text_line, text_width
 from game.client.style.theme import Scale, hue
 

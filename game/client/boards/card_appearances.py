@@ -9,8 +9,8 @@ import pygame
 
 from game.client.art.game_pieces.yardmaster_cards import card_halo, card_shadow, card_size
 from game.client.boards.sprites import Appearance
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import blank, draw_box_shadow, glow_of
-from game.client.style.svg import cached_picture
 from game.client.style.theme import hue
 
 DrawPicture = Callable[[float], pygame.Surface]

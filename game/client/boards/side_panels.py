@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pygame
 
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import blank, glow_of
-from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, Typeface, hue
 from game.client.ui.widget import Rotation

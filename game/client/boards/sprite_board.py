@@ -28,12 +28,9 @@ from game.client.match.tweens import (
     Tween,
     ease_in_out,
 )
-from game.client.style.svg import in_time
 from game.rules.core.events import Event
 from game.rules.core.game import S
 
-PREPARE_SECONDS = 0.006
-"""Seconds per frame spent drawing pictures for upcoming animations."""
 GLIDE = 0.24
 RISE_SPEED = 420.0
 MENTION_SECONDS = 1.6
@@ -157,8 +154,8 @@ class ItemAnimation:
         start = sprite.pose
 
         def step(share: float) -> None:
-            sprite.set_visible(True)
-            sprite.set_pose(route(start, end, share)._replace(z=900 + start.z))
+            sprite.is_hidden = False
+            sprite.pose = route(start, end, share)._replace(z=900 + start.z)
             if share >= 1:
                 self.sprites.remove_temporary(sprite)
 
@@ -179,14 +176,14 @@ class ItemAnimation:
         def later() -> None:
             sprite = self.sprites.by_key[key]
             artwork = sprite.appearance
-            sprite.set_pose(start._replace(z=800 + sprite.rest_pose.z))
+            sprite.pose = start._replace(z=800 + sprite.rest_pose.z)
             sprite.running_animations += 1
 
             def step(share: float) -> None:
                 if disguise is not None:
-                    sprite.set_appearance(disguise if share < 0.5 else artwork)
+                    sprite.appearance = disguise if share < 0.5 else artwork
                 pose = route(start, sprite.rest_pose, share)
-                sprite.set_pose(sprite.rest_pose if share >= 1 else pose._replace(z=800 + pose.z))
+                sprite.pose = sprite.rest_pose if share >= 1 else pose._replace(z=800 + pose.z)
                 if share >= 1:
                     sprite.running_animations = max(0, sprite.running_animations - 1)
 
@@ -201,7 +198,7 @@ class ItemAnimation:
         fresh = self.sprites.apply_specs(self.places)
         for key, sprite in fresh.items():
             if key in self._entering:
-                sprite.set_pose(self._entering[key])
+                sprite.pose = self._entering[key]
         for later in self._later:
             later()
         for key, sprite in self.sprites.by_key.items():
@@ -227,16 +224,16 @@ class ItemAnimation:
 
         def step(share: float) -> None:
             if not sprite.running_animations:
-                sprite.set_pose(start.towards(sprite.rest_pose, share))
+                sprite.pose = start.towards(sprite.rest_pose, share)
 
         self.line.add(Tween(step, 0.0, 1.0, GLIDE), 0.0)
 
     def _appear(self, sprite: Sprite) -> None:
-        sprite.set_pose(sprite.rest_pose._replace(alpha=0))
+        sprite.pose = sprite.rest_pose._replace(alpha=0)
 
         def step(share: float) -> None:
             if not sprite.running_animations:
-                sprite.set_pose(sprite.rest_pose._replace(alpha=round(sprite.rest_pose.alpha * share)))
+                sprite.pose = sprite.rest_pose._replace(alpha=round(sprite.rest_pose.alpha * share))
 
         self.line.add(Tween(step, 0.0, 1.0, GLIDE), self.time)
 
@@ -251,9 +248,6 @@ class SpritePart(BoardPart[BoardViewT], Generic[BoardViewT, S]):
 
     def add_sprites(self, places: SpriteSpecs, view: S) -> Commands | None:
         """Adds its sprites at rest in a state to ``places``, under stable keys."""
-
-    def prepare(self, view: S) -> None:
-        """Draws pictures that a state will need; called repeatedly if the time limit cuts it short."""
 
 
 COUNT_BADGES = ("pile badge", "discard badge")
@@ -313,25 +307,7 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         self.sprites.settle()
         self._spots = []
         self.refresh_highlights()
-        changed: list[pygame.Rect] = []
-        self.sprites.mark_dirty_regions(repaint=changed.append)
-        self.context.repaint_gradually(changed)
-
-    def is_ready_for(self, view: S) -> bool:
-        """Whether the large pictures of a state are drawn; if not, draws some of them."""
-        if self.context.settings.reduced_motion:
-            return True
-        return not self.context.is_painting() and in_time(
-            PREPARE_SECONDS, partial(self._prepare, view), alone=True
-        )
-
-    def _prepare(self, view: S) -> None:
-        if not self.sprites.by_key:
-            # At the first display every picture is new.
-            for placed in self.build_sprites(view).values():
-                placed.appearance.draw(placed.appearance.drawn_at or placed.pose.size)
-        for part in self.parts:
-            part.prepare(view)
+        self.sprites.update_display()
 
     def play(self, events: Sequence[Event], view: S, line: Timeline) -> None:
         if self.context.settings.reduced_motion:
@@ -360,7 +336,7 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
 
         def step(share: float) -> None:
             for sprite in changed:
-                sprite.set_pose(sprite.rest_pose._replace(alpha=round(sprite.rest_pose.alpha * share)))
+                sprite.pose = sprite.rest_pose._replace(alpha=round(sprite.rest_pose.alpha * share))
 
         line.add(Tween(step, 0.0, 1.0, FADE_S), 0.0)
 
@@ -417,10 +393,10 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         sprite, placed = self.sprites.get(wanted.key), wanted.spec
         if sprite is None:
             return
-        sprite.set_appearance(placed.appearance)
+        sprite.appearance = placed.appearance
         if sprite.rest_pose != placed.pose:
             sprite.rest_pose = placed.pose
-            sprite.set_pose(placed.pose)
+            sprite.pose = placed.pose
         if (sprite.target, sprite.help) != (placed.target, placed.help):
             sprite.target, sprite.help = placed.target, placed.help
             self._spots = []
@@ -468,7 +444,7 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         """Updates the highlight and the lift of every sprite."""
         is_asked = self.may_highlight
         for key, sprite in self.sprites.by_key.items():
-            sprite.set_highlight(self.highlight_level(key, sprite) if is_asked else 0, sprite.lift)
+            sprite.highlight_level = self.highlight_level(key, sprite) if is_asked else 0
             sprite.lift_goal = self.lift_of(sprite) if is_asked else 0.0
 
     def update(self, dt: float) -> None:
@@ -482,14 +458,11 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         step = RISE_SPEED * self.scale.u * dt
         for sprite in self.sprites:
             goal, lift = sprite.lift_goal, sprite.lift
-            if lift != goal:
-                sprite.set_highlight(
-                    sprite.highlight_level, min(goal, lift + step) if goal > lift else max(goal, lift - step)
-                )
-        self.sprites.mark_dirty_regions()
+            sprite.lift = min(goal, lift + step) if goal > lift else max(goal, lift - step)
+        self.sprites.update_display()
 
     def rest(self) -> float | None:
         lifting = any(sprite.lift != sprite.lift_goal for sprite in self.sprites)
-        if self._mentioned or lifting or self.sprites.is_stale or self.sprites.is_rough:
+        if self._mentioned or lifting or not self.sprites.is_displayed:
             return 0.0
         return min((wait for part in self.parts if (wait := part.rest()) is not None), default=None)

@@ -1,45 +1,31 @@
-"""Sprites: the objects on a table, drawn from cached pictures."""
+"""Sprites: the objects on a table."""
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from functools import partial
-from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
 
-from game.client.boards.lamplight import Lamplighter
 from game.client.boards.turning import (
-    FINE,
-    Coarse,
     LastRotation,
-    Turner,
     coarse,
-    coarsely,
     half_degrees,
     is_whole,
-    pixels,
+    turned,
+    turned_roughly,
+    turned_softly,
 )
 from game.client.match.action_picker import Target
 from game.client.match.tweens import Point
+from game.client.style.display_list import DisplayItem, DisplayList, PictureLayer, display_item
 from game.i18n import language_code
 
 DrawPicture = Callable[[float], pygame.Surface]
 DrawGlow = Callable[[float, bool], pygame.Surface]
-PictureLayer = tuple[pygame.Surface | Coarse, pygame.Rect]
 MIDDLE: Point = (0.5, 0.5)
-MAX_ANGLE_ERROR, MAX_SIZE_ERROR = 1.5, 0.01
-"""Maximum error of a moving picture: degrees of angle, and share of its size."""
-_depth = attrgetter("pose.z")
-_turner, _lamps = Turner(), Lamplighter()
-
-
-ZOOM_THRESHOLD = 0.15
-"""Scale change above which the player has zoomed; below it, an animation has, and needs smooth pictures."""
 
 
 class Appearance(NamedTuple):
@@ -96,7 +82,7 @@ class SpriteSpec:
 
 
 class Sprite:
-    """One object on the table. ``rest`` is the pose given by the state, ``pose`` the one displayed."""
+    """One object on the table. ``rest_pose`` is the pose given by the state, ``pose`` the one displayed."""
 
     def __init__(self, placed: SpriteSpec) -> None:
         self.appearance = placed.appearance
@@ -113,52 +99,10 @@ class Sprite:
         self.lift_goal = 0.0
         self.displacement = 0.0
         """Horizontal displacement by a collision."""
-        self.stale = True
-        self.painted_area = pygame.Rect(0, 0, 0, 0)
-        self._layers: list[PictureLayer] | None = None
-        """Cached layers, back to front; None if they are out of date."""
-        self._dressed_as: tuple[Hashable, list[PictureLayer], tuple[int, int]] = (None, [], (0, 0))
-        """Cache key of the last layers, the layers, and the centre they were made for."""
-        self._spoken = ""
-        self._shade, self._light = LastRotation(_turner.softly), LastRotation(_turner.turned)
-        self._image: pygame.Surface | None = None
-        self._image_is_rough = self._image_is_due = self._shade_is_due = False
-        self._is_unlit = self._is_coarse = False
-        self._made_of: tuple[Hashable, float, float] = (None, 0.0, 0.0)
-        """Cache key, size and angle of the current picture."""
-        self._reached: tuple[Hashable, pygame.Rect] = (None, self.painted_area)
-        """Cache key and value of the painted area relative to the centre."""
+        self._item: DisplayItem | None = None
+        self.forget_pictures()
         self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
         """Cache key and value of the size of the upright picture."""
-        self._only_turned: tuple[pygame.Surface, float, pygame.Surface] | None = None
-        """The last picture that was rotated but not scaled: source, angle and result."""
-
-    def set_pose(self, pose: SpritePose) -> None:
-        if pose != self.pose:
-            self.pose = pose
-            self.stale = True
-
-    def set_highlight(self, glow: int, lift: float = 0.0) -> None:
-        """Sets the highlight level and the lift."""
-        if (glow, lift) != (self.highlight_level, self.lift):
-            self.highlight_level, self.lift = glow, lift
-            self.stale = True
-
-    def set_displacement(self, nudge: float) -> None:
-        if nudge != self.displacement:
-            self.displacement = nudge
-            self.stale = True
-
-    def set_appearance(self, appearance: Appearance) -> None:
-        """Changes the appearance."""
-        if appearance.key != self.appearance.key:
-            self.appearance = appearance
-            self.stale = True
-
-    def set_visible(self, visible: bool) -> None:
-        if visible == self.is_hidden:
-            self.is_hidden = not visible
-            self.stale = True
 
     @property
     def centre(self) -> Point:
@@ -172,64 +116,12 @@ class Sprite:
     @property
     def rect(self) -> pygame.Rect:
         """Rectangle of the picture."""
-        return self._around(self.image().get_size())
+        return self.image().get_rect(center=self._middle())
 
     @property
     def area(self) -> pygame.Rect:
-        """Everything that it paints, with shadow and glow; does not draw the picture."""
-        x, y = self.centre
-        return self._reach().move(math.floor(x), math.floor(y))
-
-    def _reach(self) -> pygame.Rect:
-        """Painted area relative to the centre; cached for sprites that only move."""
-        pose, light = self.pose, self._halo()
-        asked = (
-            self.appearance.key,
-            self._drawn_at,
-            pose.size,
-            pose.angle,
-            self._image,
-            light,
-            language_code(),
-        )
-        if asked == self._reached[0]:
-            return self._reached[1]
-        left, top, right, foot = self._bounds(pose, (0.0, 0.0))
-        wide, high = right - left, foot - top
-        box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 6, math.ceil(high) + 6)
-        middle = box.center
-        if self.appearance.shadow is not None:
-            box = box.inflate(box.width // 3, box.height // 3)
-        if self._image is not None:  # the old picture may still be displayed
-            box.union_ip(self._image.get_rect(center=middle).inflate(4, 4))
-        if light is not None:
-            share = self.rest_pose.size / (self._drawn_at or 1)
-            wide, high = round(light.get_width() * share), round(light.get_height() * share)
-            box = box.union(box.inflate(wide // 3 + 24, high // 3 + 24))
-        self._reached = asked, box
-        return box
-
-    def _halo(self) -> pygame.Surface | None:
-        """The upright glow; None without a highlight or while there is no time to draw it."""
-        draw, is_strong = self.appearance.halo, self.highlight_level > 1
-        if draw is None or not self.highlight_level:
-            self._is_unlit = False
-            self._light.forget()
-            return None
-        key = (self.appearance.key, self._drawn_at, is_strong, language_code())
-        found = _lamps.light(key, partial(draw, self._drawn_at, is_strong))
-        self._is_unlit = found is None
-        return found
-
-    def _lit(self, angle: float, share: float) -> pygame.Surface | None:
-        """The rotated glow; without time to rotate it, the last one or None."""
-        halo = self._halo()
-        if halo is None:
-            return None
-        if self._light.shows(halo, angle, share) or _turner.has_time(halo, angle, share):
-            return self._light.of(halo, angle, share)
-        self._is_unlit = True
-        return self._light.last(halo)
+        """Everything that it paints, with shadow and glow."""
+        return self.item().box
 
     def outline(self) -> list[Point]:
         """Corners of the picture as displayed."""
@@ -242,16 +134,9 @@ class Sprite:
     @property
     def resting_box(self) -> pygame.Rect:
         """Bounding box at rest."""
-        left, top, right, foot = self._bounds(self.rest_pose, (self.rest_pose.x, self.rest_pose.y))
-        return pygame.Rect(round(left), round(top), round(right - left), round(foot - top))
-
-    def _bounds(self, pose: SpritePose, centre: Point) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of the picture."""
-        corners = self._corners(pose, centre)
-        if not pose.angle:
-            return *corners[0], *corners[2]
-        xs, ys = zip(*corners, strict=True)
-        return min(xs), min(ys), max(xs), max(ys)
+        xs, ys = zip(*self.resting_outline(), strict=True)
+        left, top = min(xs), min(ys)
+        return pygame.Rect(round(left), round(top), round(max(xs) - left), round(max(ys) - top))
 
     def _corners(self, pose: SpritePose, centre: Point) -> list[Point]:
         drawn_at = self._drawn_at
@@ -289,144 +174,55 @@ class Sprite:
         return self.appearance.drawn_at or self.rest_pose.size
 
     def image(self) -> pygame.Surface:
-        """Picture in the current pose; cached until the pose or the language changes."""
-        angle = half_degrees(self.pose.angle)
-        size = round(self.pose.size, 1)
-        made_of = ((self.appearance.key, self._drawn_at, language_code()), size, angle)
-        if self._image is None or made_of != self._made_of or self._image_is_due:
-            zoom = size / (self._drawn_at or 1)
-            if self._image is not None and self._passes_for(made_of, zoom):
-                self._image_is_rough = True
-                return self._image
-            self._image = self._made(angle, zoom)
-            self._made_of, self._image_is_due = made_of, False
-        return self._image
+        """Picture in the current pose."""
+        drawn_at = self._drawn_at
+        angle, zoom = half_degrees(self.pose.angle), round(self.pose.size, 1) / (drawn_at or 1)
+        is_stand_in = self.appearance.drawn_at and not is_whole(zoom)
+        turn = self._stand_in if is_stand_in else self._picture
+        return turn.of(self.appearance.draw(drawn_at), angle, zoom)
 
-    def _passes_for(self, wanted: tuple[Hashable, float, float], zoom: float) -> bool:
-        """Whether the last picture is close enough to be reused for lack of time."""
-        (old_key, size, angle), (shows, new_size, new_angle) = self._made_of, wanted
-        is_near = (
-            abs(angle - new_angle) <= MAX_ANGLE_ERROR and abs(size - new_size) <= new_size * MAX_SIZE_ERROR
-        )
-        return (
-            old_key == shows
-            and is_near
-            and not _turner.has_time(self.appearance.draw(self._drawn_at), new_angle, zoom)
-        )
-
-    @property
-    def is_rough(self) -> bool:
-        """Whether it is drawn roughly or without its glow, for lack of time in the frame."""
-        return self._image_is_rough or self._shade_is_due or self._is_unlit or self._is_coarse
-
-    def forget_rough(self) -> int:
-        """Schedules rough pictures to be redrawn; returns the number of pixels."""
-        if self._is_coarse:
-            self._is_coarse, self.stale = False, True
-            return self.painted_area.width * self.painted_area.height
-        if self._image is None or not (self._image_is_rough or _lamps.has_time):
-            return 0
-        # Reset the flags here too: a sprite outside the window is not drawn and would stay rough.
-        self._image_is_due = self._image_is_rough
-        self._image_is_rough = self._shade_is_due = self._is_unlit = False
-        self.stale = True
-        return pixels(self._image)
-
-    def _made(self, angle: float, zoom: float) -> pygame.Surface:
-        picture = self.appearance.draw(self._drawn_at)
-        before = self._only_turned
-        if (
-            (self.appearance.drawn_at or is_whole(zoom))
-            and before is not None
-            and before[:2] == (picture, angle)
-        ):
-            made, is_fine = _turner.in_time(before[2], 0, zoom)
-            self._image_is_rough = not is_fine
-            return made
-        made, is_fine = _turner.in_time(picture, angle, zoom)
-        self._image_is_rough = not is_fine
-        if is_fine and is_whole(zoom):
-            self._only_turned = (picture, angle, made)
-        return made
-
-    def build_layers(self) -> list[PictureLayer]:
-        """Builds the layers unless they are cached."""
-        if self._layers is None or self._spoken != language_code():
-            self._layers, self._spoken = self._shifted(), language_code()
-        return self._layers
+    def item(self) -> DisplayItem:
+        """What it displays; the same object while nothing about it changes."""
+        rest, look = self.rest_pose, self.appearance
+        # The sprite itself belongs to the key, because two equal ones may cover each other.
+        key = (
+            self, look.key, look.drawn_at, self.pose, rest.size, rest.angle, self.highlight_level, self.lift,
+            self.displacement, self.is_hidden, language_code(),
+        )  # fmt: skip
+        if self._item is None or self._item.key != key:
+            self._item = display_item(key, list(self._layers()), self.pose.z)
+        return self._item
 
     def draw(self, target: pygame.Surface) -> None:
-        for picture, place in self.build_layers():
-            if isinstance(picture, Coarse):
-                picture.paint(target, place)
-            else:
-                target.blit(picture, place)
+        self.item().draw(target)
 
-    def drop_layers(self) -> None:
-        """Drops the cached layers."""
-        self._layers = None
+    def forget_pictures(self) -> None:
+        """Draws everything anew, as if it were displayed for the first time."""
+        self._item = None
+        self._shadow, self._glow = LastRotation(turned_softly), LastRotation(turned)
+        self._picture, self._stand_in = LastRotation(turned), LastRotation(turned_roughly)
 
-    def _shifted(self) -> list[PictureLayer]:
-        """The layers; reused with an offset if only the position changed."""
-        pose, rest, middle = self.pose, self.rest_pose, self._middle()
-        turned = (pose.size, pose.angle, pose.alpha, rest.size, rest.angle, self.lift, self.is_hidden)
-        looks = (self.appearance.key, turned, language_code())
-        before, layers, (x, y) = self._dressed_as
-        if looks == before and not self.highlight_level and not self.is_rough:
-            return [(picture, place.move(middle[0] - x, middle[1] - y)) for picture, place in layers]
-        made = list(self._dressed(middle))
-        self._dressed_as = (None if self.highlight_level or self.is_rough else looks, made, middle)
-        return made
-
-    def _dressed(self, middle: tuple[int, int]) -> Iterator[PictureLayer]:
+    def _layers(self) -> Iterator[PictureLayer]:
         """Shadow, glow and picture with their rectangles."""
         if self.is_hidden or self.pose.alpha <= 0:
             return
-        angle, moving = half_degrees(self.pose.angle), self.pose.size != self.rest_pose.size
-        # At the current size, or it would exceed the dirty region.
-        share = round(self.pose.size / (self._drawn_at or 1), 2)
-        if self.appearance.shadow is not None and self.pose.alpha == 255:
-            is_turning = moving or self.pose.angle != self.rest_pose.angle
-            shade = self._shaded(*(coarse(angle, share) if is_turning else (angle, share)))
-            drop = self.appearance.shadow_offset * self.pose.size
-            if shade is not None:
-                yield shade, shade.get_rect(center=middle).move(0, round(drop + self.lift * 0.12))
-        if not moving and (light := self._lit(angle, share)) is not None:
-            yield light, light.get_rect(center=middle)
-        if (stand_in := self._standing_in()) is not None:
-            place = pygame.Rect((0, 0), stand_in.room)
-            place.center = middle
-            yield stand_in, place
-            return
+        look, middle = self.appearance, self._middle()
+        angle, is_resized = half_degrees(self.pose.angle), self.pose.size != self.rest_pose.size
+        zoom = round(self.pose.size / (self._drawn_at or 1), 2)
+        if look.shadow is not None and self.pose.alpha == 255:
+            is_turning = is_resized or self.pose.angle != self.rest_pose.angle
+            turn = coarse(angle, zoom) if is_turning else (angle, zoom)
+            shadow = self._shadow.of(look.shadow(self._drawn_at), *turn)
+            drop = look.shadow_offset * self.pose.size
+            yield shadow, shadow.get_rect(center=middle).move(0, round(drop + self.lift * 0.12))
+        if look.halo is not None and self.highlight_level and not is_resized:
+            glow = self._glow.of(look.halo(self._drawn_at, self.highlight_level > 1), angle, zoom)
+            yield glow, glow.get_rect(center=middle)
         picture = self.image()
         if self.pose.alpha < 255:
             picture = picture.copy()
             picture.fill((255, 255, 255, self.pose.alpha), special_flags=pygame.BLEND_RGBA_MULT)
         yield picture, picture.get_rect(center=middle)
-
-    def _shaded(self, angle: float, share: float) -> pygame.Surface | None:
-        """The rotated shadow; without time to rotate it, the last one or None."""
-        assert self.appearance.shadow is not None
-        whole = self.appearance.shadow(self._drawn_at)
-        if self._shade.shows(whole, angle, share) or _turner.has_soft_time:
-            return self._shade.of(whole, angle, share)
-        self._shade_is_due = True
-        return self._shade.last(whole)
-
-    def _standing_in(self) -> Coarse | None:
-        """A roughly scaled picture shown until the right one is drawn."""
-        zoom, self._is_coarse = round(self.pose.size, 1) / (self._drawn_at or 1), False
-        if not self.appearance.drawn_at or is_whole(zoom) or self.pose.alpha < 255:
-            return None
-        picture, angle = self.appearance.draw(self.appearance.drawn_at), half_degrees(self.pose.angle)
-        before = self._only_turned
-        if angle and before is not None and before[:2] == (picture, angle):
-            picture, angle = before[2], 0.0
-        is_near = abs(zoom - 1) < ZOOM_THRESHOLD
-        if is_near and _turner.has_time(picture, angle, zoom):
-            return None
-        self._image, self._image_is_rough, self._is_coarse = None, False, is_near
-        return coarsely(picture, zoom, angle)
 
     def _middle(self) -> tuple[int, int]:
         """Centre of the picture, which may differ from the pivot."""
@@ -436,11 +232,6 @@ class Sprite:
         corners = self.outline()
         return round((corners[0][0] + corners[2][0]) / 2), round((corners[0][1] + corners[2][1]) / 2)
 
-    def _around(self, size: tuple[int, int]) -> pygame.Rect:
-        box = pygame.Rect(0, 0, *size)
-        box.center = self._middle()
-        return box
-
 
 class SpriteGroup:
     """All sprites of a table by key, with dirty-region tracking."""
@@ -448,10 +239,7 @@ class SpriteGroup:
     def __init__(self, repaint: Callable[[pygame.Rect], None]) -> None:
         self.by_key: dict[Hashable, Sprite] = {}
         self._repaint = repaint
-        self._order: list[Sprite] = []
-        self._depths: list[float] = []
-        self._boxes: list[pygame.Rect] = []
-        """Painted rectangles of `_order`, parallel to `_depths`, back to front."""
+        self._display = DisplayList()
         self._guests: list[Sprite] = []
         self._deep, self._seen_in = -math.inf, pygame.Rect(0, 0, 0, 0)
         """Sprites below depth `_deep` are visible only within `_seen_in`."""
@@ -472,36 +260,20 @@ class SpriteGroup:
     def add_temporary(self, sprite: Sprite) -> Sprite:
         """Adds a temporary sprite, such as a card on its way to a pile."""
         self._guests.append(sprite)
-        sprite.stale = True
         return sprite
 
     def remove(self, key: Hashable) -> Sprite | None:
-        """Removes a sprite and repaints its area."""
-        sprite = self.by_key.pop(key, None)
-        if sprite is not None:
-            self._leave([sprite])
-        return sprite
+        return self.by_key.pop(key, None)
 
     def remove_temporary(self, sprite: Sprite) -> None:
         if sprite in self._guests:
             self._guests.remove(sprite)
-            self._leave([sprite])
-
-    def _leave(self, gone: Sequence[Sprite]) -> None:
-        """Removes sprites from the paint order and marks their areas dirty."""
-        left = [at for at, sprite in enumerate(self._order) if sprite not in gone]
-        self._order = [self._order[at] for at in left]
-        self._depths = [self._depths[at] for at in left]
-        self._boxes = [self._boxes[at] for at in left]
-        for sprite in gone:
-            self._repaint(sprite.painted_area)
 
     def apply_specs(self, places: dict[Hashable, SpriteSpec]) -> dict[Hashable, Sprite]:
         """Applies new poses at rest; existing sprites keep their displayed pose.
 
         Returns the new sprites; sprites without a place are removed.
         """
-        self._leave([sprite for key, sprite in self.by_key.items() if key not in places])
         fresh: dict[Hashable, Sprite] = {}
         remaining: dict[Hashable, Sprite] = {}
         for key, placed in places.items():
@@ -509,13 +281,6 @@ class SpriteGroup:
             if sprite is None:
                 sprite = fresh[key] = Sprite(placed)
             else:
-                before, after = sprite.rest_pose, placed.pose
-                if (sprite.appearance.key, before.size, before.angle) != (
-                    placed.appearance.key,
-                    after.size,
-                    after.angle,
-                ):
-                    sprite.stale = True
                 sprite.appearance, sprite.rest_pose = placed.appearance, placed.pose
                 sprite.target, sprite.help = placed.target, placed.help
             remaining[key] = sprite
@@ -524,21 +289,14 @@ class SpriteGroup:
 
     def settle(self) -> None:
         """Moves every sprite to its pose at rest and removes temporary ones."""
-        for guest in list(self._guests):
-            self.remove_temporary(guest)
+        self._guests.clear()
         for sprite in self.by_key.values():
             sprite.running_animations = 0
-            sprite.set_visible(True)
-            sprite.set_pose(sprite.rest_pose)
-
-    def _sort(self) -> None:
-        self._order = self.all()
-        self._depths = [sprite.pose.z for sprite in self._order]
-        self._boxes = [sprite.painted_area for sprite in self._order]
+            sprite.is_hidden = False
+            sprite.pose = sprite.rest_pose
 
     def all(self) -> list[Sprite]:
-        """All sprites, back to front."""
-        return sorted((*self.by_key.values(), *self._guests), key=_depth)
+        return [*self.by_key.values(), *self._guests]
 
     @property
     def is_at_rest(self) -> bool:
@@ -546,45 +304,15 @@ class SpriteGroup:
         return not self._guests and all(sprite.pose == sprite.rest_pose for sprite in self.by_key.values())
 
     @property
-    def is_stale(self) -> bool:
-        """Whether a sprite needs repainting."""
-        return any(sprite.stale for sprite in self.by_key.values())
+    def is_displayed(self) -> bool:
+        """Whether every sprite is displayed as it is now."""
+        return self._display.shows([sprite.item() for sprite in self.all()])
 
-    @property
-    def is_rough(self) -> bool:
-        """Whether a sprite will be redrawn better in a later frame."""
-        return any(sprite.is_rough for sprite in self.by_key.values())
-
-    def mark_dirty_regions(self, repaint: Callable[[pygame.Rect], None] | None = None) -> None:
-        """Marks changed sprites as dirty regions."""
-        ask = repaint or self._repaint
-        _turner.begin_frame()
-        _lamps.begin_frame(self.is_at_rest)
-        time = FINE
-        for sprite in (*self.by_key.values(), *self._guests):
-            if time > 0 and sprite.is_rough:
-                time -= sprite.forget_rough()
-            if sprite.stale:
-                sprite.drop_layers()
-                area = sprite.area
-                if sprite.pose.z < self._deep:
-                    area = area.clip(self._seen_in)
-                if sprite.painted_area.colliderect(area):
-                    ask(sprite.painted_area.union(area))
-                else:
-                    ask(sprite.painted_area)
-                    ask(area)
-                sprite.painted_area = area
-                sprite.stale = False
-        self._sort()
-
-    def build_layers(self, area: pygame.Rect) -> None:
-        """Builds the layers of the sprites in an area ahead of painting."""
-        for at in area.collidelistall(self._boxes):
-            self._order[at].build_layers()
+    def update_display(self) -> None:
+        """Displays every sprite as it is now; repaints what differs."""
+        for item in self._display.update([sprite.item() for sprite in self.all()]):
+            self._repaint(item.box.clip(self._seen_in) if item.depth < self._deep else item.box)
 
     def draw(self, target: pygame.Surface, low: float = -math.inf, high: float = math.inf) -> None:
-        """Paints the sprites of a depth range within the clip."""
-        first, last = bisect_left(self._depths, low), bisect_left(self._depths, high)
-        for at in target.get_clip().collidelistall(self._boxes[first:last]):
-            self._order[first + at].draw(target)
+        """Paints the displayed sprites of a depth range within the clip."""
+        self._display.draw(target, low, high)

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import reduce_alpha
-from game.client.style.svg import cached_picture, circle, mix, rasterise
+from game.client.style.svg import circle, mix, rasterise
 from game.client.style.theme import hue
 
 AGES = 12

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.style.svg import cached_picture, circle, ellipse, group, line, path, polygon, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, ellipse, group, line, path, polygon, rasterise, rect
 from game.resources import MissingAsset
 
 MAIN, ACCENT = "@main@", "@accent@"

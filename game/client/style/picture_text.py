@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.style.svg import cached_picture, circle, rasterise
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, rasterise
 from game.client.style.text_rendering import TextLine, art_line, art_width
 from game.client.style.theme import Typeface, hue
 

@@ -11,7 +11,8 @@ import math
 
 import pygame
 
-from game.client.style.svg import cached_picture, circle, darker, line, mix, path, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, darker, line, mix, path, rasterise, rect
 from game.client.style.theme import hue, player_colours
 
 PAPER = hue("paper_light")

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import pygame
 
-from game.client.style.svg import Pixels, cached_picture, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import Pixels, rasterise, rect
 
 FAINT = 8
 """Alpha that counts as transparent; it is subtracted from blurred edges."""

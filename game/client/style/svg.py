@@ -1,4 +1,4 @@
-"""SVG building blocks, rasterising, and the cache of all pictures.
+"""SVG building blocks and rasterising.
 
 SDL's SVG reader supports shapes, strokes, dashes and gradients in user space, but no text, clips, masks or
 ``use``. Effects that need these are applied to surfaces in ``surface_effects``.
@@ -8,217 +8,18 @@ from __future__ import annotations
 
 import io
 import math
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import update_wrapper
-from typing import Generic, ParamSpec, TypeVar
+from collections.abc import Iterable
 
 import pygame
 
-from game.client.style.slack import Work, finished
 from game.client.style.theme import theme_length
-from game.i18n import language_code
 
-P = ParamSpec("P")
-R = TypeVar("R")
 Point = tuple[float, float]
 Pixels = tuple[int, int]
 Stop = tuple[float, str, float]
 """Offset, colour and opacity."""
-Steps = Work[pygame.Surface]
-"""A generator that draws a picture step by step."""
-
-_BUDGET, _PARTS_BUDGET = 48 * 2**20, 4 * 2**20
 _THIN = 3
 """Maximum width of lines that high contrast makes stronger."""
-
-
-class PictureCache:
-    """Least-recently-used cache of pictures, limited by their size in bytes."""
-
-    def __init__(self, budget: int) -> None:
-        self.max_bytes = budget
-        self.bytes = 0
-        self.items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-
-    def get(self, key: Hashable) -> pygame.Surface | None:
-        found = self.items.get(key)
-        if found is not None:
-            self.items.move_to_end(key)
-        return found
-
-    def put(self, key: Hashable, picture: pygame.Surface) -> None:
-        self.items[key] = picture
-        self.bytes += _weight(picture)
-        while self.bytes > self.max_bytes and len(self.items) > 1:
-            _, old = self.items.popitem(last=False)
-            self.bytes -= _weight(old)
-
-    def clear(self) -> None:
-        self.items.clear()
-        self.bytes = 0
-
-
-def _weight(picture: pygame.Surface) -> int:
-    return picture.get_pitch() * picture.get_height()
-
-
-picture_cache = PictureCache(_BUDGET)
-_parts_cache = PictureCache(_PARTS_BUDGET)
-"""Cache of pictures drawn only as parts of others, such as shadows and masks."""
-
-
-_recent_caches: list[OrderedDict[Hashable, pygame.Surface]] = []
-
-
-def clear_picture_caches() -> None:
-    """Clears all picture caches, after the appearance has changed."""
-    picture_cache.clear()
-    _parts_cache.clear()
-    for last in _recent_caches:
-        last.clear()
-
-
-class NoTime(Exception):
-    """Raised when a picture is not cached and the time for drawing is over."""
-
-
-class _DrawingDeadline:
-    """Deadline for drawing pictures, and the nesting depth. A picture that was started is finished."""
-
-    end: float | None = None
-    depth = 0
-    drawn = 0
-    """Number of pictures drawn so far."""
-
-
-def in_time(seconds: float, draw: Callable[[], object], alone: bool = False) -> bool:
-    """Draws pictures for about ``seconds``. Returns False if some are left; a repeated call continues there.
-
-    With ``alone`` also returns False if drawing took more than half of the time, so that the caller continues
-    in another frame.
-    """
-    before, drawn, began = _DrawingDeadline.end, _DrawingDeadline.drawn, time.perf_counter()
-    _DrawingDeadline.end = began + seconds
-    try:
-        draw()
-    except NoTime:
-        return False
-    finally:
-        _DrawingDeadline.end = before
-    return not (alone and _DrawingDeadline.drawn > drawn and time.perf_counter() > began + seconds / 2)
-
-
-def _drawn(draw: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    if (
-        _DrawingDeadline.end is not None
-        and not _DrawingDeadline.depth
-        and time.perf_counter() > _DrawingDeadline.end
-    ):
-        raise NoTime
-    _DrawingDeadline.depth += 1
-    _DrawingDeadline.drawn += 1
-    try:
-        return draw(*args, **kwargs)
-    finally:
-        _DrawingDeadline.depth -= 1
-
-
-class CachedPicture(Generic[P]):
-    """Caches the result of ``draw`` by its arguments and the current language.
-
-    Callers must not paint on a cached picture.
-    """
-
-    def __init__(self, draw: Callable[P, pygame.Surface]) -> None:
-        self._draw, self._whose = draw, (draw.__module__, draw.__qualname__)
-        update_wrapper(self, draw)
-
-    def cached(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
-        """The picture if it is cached."""
-        key = self._whose, _key(args, kwargs)
-        return picture_cache.get(key) or _parts_cache.get(key)
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-        key = self._whose, _key(args, kwargs)
-        found = picture_cache.get(key) or _parts_cache.get(key)
-        if found is None:
-            found = _drawn(self._draw, *args, **kwargs)
-            (_parts_cache if _DrawingDeadline.depth else picture_cache).put(key, found)
-        return found
-
-    def steps(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
-        """Draws the picture in a single step."""
-        yield from ()
-        self(*args, **kwargs)
-
-
-cached_picture = CachedPicture
-
-
-class RecentPictures(Generic[P]):
-    """Keeps the last few pictures of something large that changes with every move, such as a player's panel.
-
-    A slow picture can be drawn in steps, a few per frame.
-    """
-
-    def __init__(self, draw: Callable[P, Steps], most: int) -> None:
-        self._draw, self._most = draw, most
-        self._last: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        _recent_caches.append(self._last)
-
-    def cached(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
-        """The picture if it is among the last ones."""
-        return self._last.get(_key(args, kwargs))
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-        found = self._last.pop(_key(args, kwargs), None)
-        if found is None:
-            found = _drawn(finished, self._draw(*args, **kwargs))
-        self._keep(found, *args, **kwargs)
-        return found
-
-    def steps(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
-        """Draws a picture step by step; after the last step it is cached."""
-        drawing = self._draw(*args, **kwargs)
-        try:
-            while True:
-                _drawn(next, drawing)
-                yield
-        except StopIteration as end:
-            self._keep(end.value, *args, **kwargs)
-
-    def _keep(self, found: pygame.Surface, *args: P.args, **kwargs: P.kwargs) -> None:
-        self._last[_key(args, kwargs)] = found
-        if len(self._last) > self._most:
-            self._last.popitem(last=False)
-
-    def clear(self) -> None:
-        """Frees the pictures, once they are no longer shown."""
-        self._last.clear()
-
-
-def _key(args: tuple[object, ...], kwargs: dict[str, object]) -> Hashable:
-    return args, tuple(sorted(kwargs.items())) if kwargs else (), language_code()
-
-
-def cache_recent(most: int) -> Callable[[Callable[P, pygame.Surface]], RecentPictures[P]]:
-    """Decorator that caches the last ``most`` pictures."""
-
-    def keep(draw: Callable[P, pygame.Surface]) -> RecentPictures[P]:
-        def in_one(*args: P.args, **kwargs: P.kwargs) -> Steps:
-            yield from ()
-            return draw(*args, **kwargs)
-
-        return RecentPictures(in_one, most)
-
-    return keep
-
-
-def cache_recent_in_steps(most: int) -> Callable[[Callable[P, Steps]], RecentPictures[P]]:
-    """Like ``recent``, for functions that yield wherever drawing can be interrupted."""
-    return lambda draw: RecentPictures(draw, most)
 
 
 def rasterise(body: str, box: tuple[float, float, float, float], size: Pixels) -> pygame.Surface:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pygame
 
-from game.client.style.svg import PictureCache
+from game.client.style.picture_service import pictures
 from game.client.style.theme import Scale, Typeface, typeface
 from game.resources import asset_path
 
-_line_cache = PictureCache(3 * 2**20)
-"""Cache of rendered lines; at 4K a sentence takes half a megabyte."""
 MOST_FONTS = 24
 """Maximum number of open fonts; at 4K each caches a quarter of a megabyte of glyphs."""
 SMALLEST_DIRECT_PX, ENLARGED_PX = 18, 72
@@ -43,16 +42,51 @@ class TextLine(NamedTuple):
         return target.blit(self.surface, (round(left), round(y - self.middle)))
 
 
+_font_lock = threading.Lock()
+"""Held while any font is used: the font library allows one thread at a time."""
+
+
+class LockedFont:
+    """A font that any thread may use."""
+
+    def __init__(self, path: str, pixels: int) -> None:
+        with _font_lock:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            self._font = pygame.font.Font(path, pixels)
+
+    def render(self, text: str, antialias: bool, colour: str) -> pygame.Surface:
+        with _font_lock:
+            return self._font.render(text, antialias, colour)
+
+    def size(self, text: str) -> tuple[int, int]:
+        with _font_lock:
+            return self._font.size(text)
+
+    def metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:
+        with _font_lock:
+            return self._font.metrics(text)
+
+    def get_ascent(self) -> int:
+        with _font_lock:
+            return self._font.get_ascent()
+
+    def get_linesize(self) -> int:
+        with _font_lock:
+            return self._font.get_linesize()
+
+    def get_height(self) -> int:
+        with _font_lock:
+            return self._font.get_height()
+
+
 @lru_cache(MOST_FONTS)
-def font(family: str, weight: str, pixels: int) -> pygame.font.Font:
+def font(family: str, weight: str, pixels: int) -> LockedFont:
     """An open font of one of the two families."""
-    path = asset_path("fonts", f"{_FAMILIES[family]}-{weight}.ttf")
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(str(path), pixels)
+    return LockedFont(str(asset_path("fonts", f"{_FAMILIES[family]}-{weight}.ttf")), pixels)
 
 
-def font_for(style: str | Typeface, scale: Scale) -> pygame.font.Font:
+def font_for(style: str | Typeface, scale: Scale) -> LockedFont:
     """The font of a role (or an explicit face) at this scale."""
     which = typeface(style) if isinstance(style, str) else style
     return font(which.family, which.weight, scale.font(which.size))
@@ -134,24 +168,22 @@ def fits_uncut(text: str, style: str, scale: Scale, width: int) -> bool:
 
 
 def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> TextLine:
-    key = text, family, weight, pixels, colour, tracking
-    found = _line_cache.get(key)
-    if found is None:
+    def draw() -> pygame.Surface:
         used = font(family, weight, pixels)
-        found = _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
-        _line_cache.put(key, found)
-    return TextLine(found, _middle(family, weight, pixels))
+        return _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
+
+    drawn = pictures.picture(("line", text, family, weight, pixels, colour, tracking), draw)
+    return TextLine(drawn, _middle(family, weight, pixels))
 
 
 def _evenly_spaced(text: str, style: Typeface, colour: str, pixels: int) -> TextLine:
-    key = text, style.family, style.weight, pixels, colour, "evened"
-    found = _line_cache.get(key)
-    if found is None:
-        drawn = font(style.family, style.weight, ENLARGED_PX).render(text, True, colour)
-        high = math.ceil(drawn.get_height() * pixels / ENLARGED_PX)
-        found = pygame.transform.smoothscale(drawn, (art_width(text, style, pixels), high))
-        _line_cache.put(key, found)
-    return TextLine(found, round(_middle(style.family, style.weight, ENLARGED_PX) * pixels / ENLARGED_PX))
+    def draw() -> pygame.Surface:
+        large = font(style.family, style.weight, ENLARGED_PX).render(text, True, colour)
+        high = math.ceil(large.get_height() * pixels / ENLARGED_PX)
+        return pygame.transform.smoothscale(large, (art_width(text, style, pixels), high))
+
+    drawn = pictures.picture(("even line", text, style.family, style.weight, pixels, colour), draw)
+    return TextLine(drawn, round(_middle(style.family, style.weight, ENLARGED_PX) * pixels / ENLARGED_PX))
 
 
 @cache
@@ -163,7 +195,7 @@ def _middle(family: str, weight: str, pixels: int) -> int:
     return used.get_ascent() - cap // 2
 
 
-def _tracked(used: pygame.font.Font, text: str, colour: str, tracking: int) -> pygame.Surface:
+def _tracked(used: LockedFont, text: str, colour: str, tracking: int) -> pygame.Surface:
     """Renders letter by letter with the font's advances, because pygame has no tracking."""
     wide, advances = _tracked_width(used, text, tracking)
     out = pygame.Surface((wide, used.get_height()), pygame.SRCALPHA)
@@ -174,7 +206,7 @@ def _tracked(used: pygame.font.Font, text: str, colour: str, tracking: int) -> p
     return out
 
 
-def _tracked_width(used: pygame.font.Font, text: str, tracking: int) -> tuple[int, list[int]]:
+def _tracked_width(used: LockedFont, text: str, tracking: int) -> tuple[int, list[int]]:
     """Width of a tracked line, and the advance of each letter."""
     advances = [m[4] + tracking if m else 0 for m in used.metrics(text)]
     return max(1, sum(advances) - tracking + 2), advances

@@ -41,6 +41,10 @@ def use_contrast(on: bool) -> bool:
     return True
 
 
+def is_high_contrast() -> bool:
+    return _ContrastState.contrast
+
+
 def _entry(table: str, name: str) -> Any:
     stronger = _theme()["contrast"].get(table, {}) if _ContrastState.contrast else {}
     if name in stronger:

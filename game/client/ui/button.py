@@ -16,7 +16,8 @@ from game.client.art.interface.button_plates import (
 )
 from game.client.sound.events import SoundEvent
 from game.client.style.icons import icon
-from game.client.style.svg import cached_picture, circle, rasterise
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, rasterise
 from game.client.style.text_rendering import fitted_line, text_line, text_width
 from game.client.style.theme import Scale, hue, theme_length, typeface
 from game.client.ui.input_events import Nav, PointerEvent, PointerKind

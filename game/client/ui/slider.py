@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.style.svg import cached_picture, circle, rasterise
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, rasterise
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue, theme_length
 from game.client.ui.input_events import Nav, PointerEvent, PointerKind

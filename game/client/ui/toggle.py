@@ -9,7 +9,8 @@ import pygame
 
 from game.client.sound.events import SoundEvent
 from game.client.style.icons import icon_shapes
-from game.client.style.svg import cached_picture, circle, group, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, group, rasterise, rect
 from game.client.style.text_rendering import text_line, text_width
 from game.client.style.theme import Scale, hue, theme_length
 from game.client.ui.button import Pressable

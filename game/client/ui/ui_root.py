@@ -59,8 +59,6 @@ class UiRoot:
         self.scale = scale
         self.inputs = inputs
         self.repaint = repaint
-        self.spread: Callable[[pygame.Rect, pygame.Rect], None] = lambda area, _first: repaint(area)
-        """Called with a large area that may be repainted over several frames, and the part to paint first."""
         self.play_sound: SoundCallback = play_nothing
         """Called when something is to be heard."""
         self.unused_nav: Nav | None = None
@@ -108,10 +106,7 @@ class UiRoot:
         """Adds a panel on top."""
         panel.ui = self
         self.panels.append(panel)
-        if panel.darkens_below:
-            self.spread(self._window, panel.rect.inflate(80, 80))
-        else:
-            self.repaint(panel.rect)
+        self.repaint(self._window if panel.darkens_below else panel.rect)
         return panel
 
     def remove(self, panel: Panel) -> None:
@@ -128,11 +123,7 @@ class UiRoot:
             self.focus(None)
         if self.hovered is not None and self.hovered.panel is panel:
             self._hover(None)
-        around = panel.rect.inflate(80, 80)
-        if panel.darkens_below:
-            self.spread(self._window, around)
-        else:
-            self.repaint(around)
+        self.repaint(self._window if panel.darkens_below else panel.rect.inflate(80, 80))
 
     def open_popup(
         self, panel: Panel, on_dismiss: Callable[[], None] | None = None, outside: bool = True

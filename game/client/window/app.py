@@ -14,8 +14,7 @@ import pygame
 
 from game.client.art.logo import emblem
 from game.client.sound.sound_player import BackgroundSound, SoundPlayer
-from game.client.style.slack import slack
-from game.client.style.svg import clear_picture_caches
+from game.client.style.picture_service import pictures
 from game.client.style.theme import Scale, use_contrast
 from game.client.ui.input_events import InputTranslator
 from game.client.ui.key_bindings import activate_bindings, with_default_key
@@ -183,8 +182,7 @@ class App:
         self.save_settings()
 
     def _use_contrast(self) -> None:
-        if use_contrast(self.settings.contrast):
-            clear_picture_caches()
+        use_contrast(self.settings.contrast)
 
     def save_settings(self) -> str:
         """Writes the settings; returns an error sentence if that failed."""
@@ -219,7 +217,7 @@ class App:
         self.scenes.append(scene)
         scene.resize()
         if scene.is_brief:
-            self.dirty_regions.spread(self.dirty_regions.window)
+            self.dirty_regions.add_all()
         scene.enter()
         if self.running and not scene.is_brief:
             # Exempts the scene's objects from garbage collection, which would delay animations.
@@ -228,11 +226,8 @@ class App:
     def pop(self) -> None:
         """Removes the top scene; the program ends if it was the last."""
         self._ignored_keys = set(self._held_keys)
-        gone = self._drop()
-        if gone is not None and gone.is_brief:
-            self.dirty_regions.spread(self.dirty_regions.window)
-        else:
-            self.dirty_regions.add_all()
+        self._drop()
+        self.dirty_regions.add_all()
         if self.top is not None:
             self.top.enter()
         else:
@@ -281,6 +276,7 @@ class App:
         self.push(first)
         self.step([], 0.0)
         gc.enable()
+        pictures.start_thread()
         self.finish_startup()
         self.sounds.open_mixer()
         if then is not None:
@@ -297,6 +293,7 @@ class App:
                 self._fail(error)
         for scene in reversed(self.scenes):
             scene.leave()
+        pictures.stop_thread()
         self.save_settings()
 
     def finish_startup(self) -> None:
@@ -308,13 +305,6 @@ class App:
     def step(self, events: list[pygame.Event], dt: float) -> None:
         """Runs one iteration of the main loop. Updates come before events, so that a new animation starts at
         0."""
-        slack.begin()
-        try:
-            self._step(events, dt)
-        finally:
-            slack.end()
-
-    def _step(self, events: list[pygame.Event], dt: float) -> None:
         while self._posted:
             self._posted.popleft()()
         for act in self.on_step:

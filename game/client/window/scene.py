@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,7 +32,6 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.ui = UiRoot(app.scale, app.inputs, self.repaint)
-        self.ui.spread = self._spread
         self.ui.play_sound = self._play_sound
 
     def _play_sound(self, event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> None:
@@ -68,17 +66,6 @@ class Scene:
             self.app.dirty_regions.add_all()
         else:
             self.app.dirty_regions.add(area)
-
-    def repaint_gradually(self, areas: Sequence[pygame.Rect]) -> None:
-        """Marks areas as dirty; over several frames if they are too much for one."""
-        self.app.dirty_regions.add_or_spread(areas)
-
-    def put_off(self) -> None:
-        """Skips painting this frame; dirty regions are kept for the next."""
-        self.app.dirty_regions.put_off()
-
-    def _spread(self, area: pygame.Rect, first: pygame.Rect) -> None:
-        self.app.dirty_regions.spread(area, first)
 
     def handle(self, event: pygame.Event) -> bool:
         """Handles an event. True if used."""

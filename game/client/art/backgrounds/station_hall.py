@@ -7,8 +7,9 @@ import math
 import pygame
 
 from game.client.art.palette import WHITE, WHITE_NONE
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import dotted_gradient, vertical_gradient
-from game.client.style.svg import Pixels, cached_picture, circle, group, line, rasterise, rect
+from game.client.style.svg import Pixels, circle, group, line, rasterise, rect
 from game.client.style.theme import hue
 
 OPENING, ARCHES = 640.0, ((650.0, 46.0), (860.0, 24.0), (1090.0, 24.0))

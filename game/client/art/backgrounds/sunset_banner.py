@@ -7,8 +7,9 @@ import pygame
 from game.client.art.palette import BRASS_LIGHT, WHITE, WHITE_HALF, WHITE_STRONG
 from game.client.art.trains.freight_cars import Cargo, above_rail, car
 from game.client.art.trains.locomotives import EXPRESS, express
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import dotted_gradient, masked, reduce_alpha, vertical_gradient
-from game.client.style.svg import Pixels, cached_picture, circle, path, rasterise, rays, rect
+from game.client.style.svg import Pixels, circle, path, rasterise, rays, rect
 
 TRAIN: tuple[tuple[Cargo, int], ...] = (("coal", 2), ("cattle", 2), ("oil", 2))
 RINGS = (("#55201A", 1.0), ("#712A1E", 0.8), ("#943B22", 0.62), ("#B9562A", 0.45), ("#D98A3A", 0.28))

@@ -26,20 +26,9 @@ from game.client.art.palette import (
     WHITE_STRONG,
     WINDOW,
 )
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import dotted_gradient, masked, noise, silhouette, vertical_gradient
-from game.client.style.svg import (
-    Pixels,
-    cached_picture,
-    circle,
-    ellipse,
-    line,
-    path,
-    polygon,
-    radial,
-    rasterise,
-    rays,
-    rect,
-)
+from game.client.style.svg import Pixels, circle, ellipse, line, path, polygon, radial, rasterise, rays, rect
 from game.client.style.theme import Scale, hue
 
 BRICK, BRICK_LINE, TRIM, TRIM_LIGHT = "#2A1713", "#3B221A", palette.BRICK, COPPER

@@ -23,9 +23,9 @@ from game.client.art.palette import (
     SHED_NIGHT,
     WASH,
 )
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SERIF, draw_centred
 from game.client.style.svg import (
-    cached_picture,
     circle,
     concave_rect_path,
     group,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import INK
-from game.client.style.svg import cached_picture, circle, rasterise, rect
+from game.client.style.svg import circle, rasterise, rect
 from game.client.style.theme import hue
 
 PIPS = {

@@ -16,20 +16,9 @@ from game.client.art.game_pieces.yardmaster_cards import HIGH, WIDE, framed_card
 from game.client.art.game_pieces.yardmaster_tokens import good_mark
 from game.client.art.palette import CARD, INK, IRON, LAMP, NIGHT_PALE, PALE, ROSE, SLATE
 from game.client.style.icons import icon_shapes
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS, SERIF, SERIF_BOLD, PictureText, SvgPicture
-from game.client.style.svg import (
-    cached_picture,
-    circle,
-    darker,
-    group,
-    lighter,
-    line,
-    mix,
-    path,
-    polygon,
-    rays,
-    rect,
-)
+from game.client.style.svg import circle, darker, group, lighter, line, mix, path, polygon, rays, rect
 from game.client.style.theme import hue
 
 PAPER = CARD

@@ -8,8 +8,9 @@ import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import cube, cube_shapes
 from game.client.art.trains.locomotives import engine_shapes
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import greyscale, masked
-from game.client.style.svg import cached_picture, circle, group, line, path, polygon, rasterise, rays, rect
+from game.client.style.svg import circle, group, line, path, polygon, rasterise, rays, rect
 from game.client.style.theme import hue
 
 

@@ -13,21 +13,10 @@ from game.client.art import scenery_shapes
 from game.client.art.palette import CARD, GLOW, INK, PALE
 from game.client.art.trains.freight_cars import Cargo, car_shapes
 from game.client.style.icons import icon_shapes
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS_BOLD, SERIF, PictureText, SvgPicture, draw_texts
 from game.client.style.surface_effects import box_halo, box_shadow, masked, rounded_mask
-from game.client.style.svg import (
-    cached_picture,
-    circle,
-    darker,
-    group,
-    lighter,
-    line,
-    mix,
-    path,
-    polygon,
-    rasterise,
-    rect,
-)
+from game.client.style.svg import circle, darker, group, lighter, line, mix, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 
 Bonus = Literal["draw_three", "pay_less", "steal", "refresh"]

@@ -10,19 +10,9 @@ from game.client.art.game_pieces.yardmaster_cards import CARGO_ICON
 from game.client.art.palette import CARD, CARD_EDGE, CREAM, INK, NIGHT_PALE, PALE, PAPER, PAPER_LIGHT, STONE
 from game.client.art.trains.freight_cars import Cargo
 from game.client.style.icons import icon_shapes
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS, SERIF, draw_centred, shrunk_art_line
-from game.client.style.svg import (
-    cached_picture,
-    circle,
-    darker,
-    group,
-    lighter,
-    line,
-    path,
-    polygon,
-    rasterise,
-    rect,
-)
+from game.client.style.svg import circle, darker, group, lighter, line, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 
 CUBE_OUTLINE = "M4 30L30 6H98V72L72 98H4Z"

@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple
 import pygame
 
 from game.client.art.palette import STONE, WHITE
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import blank, shadow_of
-from game.client.style.svg import Pixels, cached_picture, concave_rect_path, darker, lighter, path, rasterise
+from game.client.style.svg import Pixels, concave_rect_path, darker, lighter, path, rasterise
 from game.client.style.theme import hue
 
 ButtonKind = Literal["brass", "night", "paper", "red"]

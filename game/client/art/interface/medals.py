@@ -7,7 +7,8 @@ import math
 import pygame
 
 from game.client.style.icons import icon
-from game.client.style.svg import cached_picture, circle, darker, lighter, path, polygon, rasterise, rays
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, darker, lighter, path, polygon, rasterise, rays
 from game.client.style.theme import hue
 
 ENAMEL = {"red": "goods.red", "blue": "goods.blue", "green": "cargo.timber", "purple": "goods.purple"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.style.svg import cached_picture
+from game.client.style.picture_service import cached_picture
 from game.client.style.theme import hue
 from net.web.qr_code import QUIET, qr_modules
 

@@ -20,17 +20,8 @@ from game.client.art.palette import (
     WHITE,
     WOOD,
 )
-from game.client.style.svg import (
-    cached_picture,
-    circle,
-    darker,
-    ellipse,
-    lighter,
-    linear,
-    path,
-    rasterise,
-    rect,
-)
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, darker, ellipse, lighter, linear, path, rasterise, rect
 
 BOX = (0.0, 0.0, 200.0, 200.0)
 LIPS = "#7E2C22"

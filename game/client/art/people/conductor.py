@@ -6,17 +6,8 @@ import pygame
 
 from game.client.art import palette
 from game.client.art.palette import BRASS_LIGHT, INK, LAMP, PAPER_LIGHT, WHITE
-from game.client.style.svg import (
-    cached_picture,
-    circle,
-    ellipse,
-    group,
-    linear,
-    path,
-    radial,
-    rasterise,
-    rect,
-)
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, ellipse, group, linear, path, radial, rasterise, rect
 from game.client.style.theme import hue
 
 BOX = (0.0, 0.0, 520.0, 780.0)

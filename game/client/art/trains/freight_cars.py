@@ -23,10 +23,10 @@ from game.client.art.palette import (
     WHITE,
     WOOD,
 )
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import numeral_disc
 from game.client.style.surface_effects import glow_of, reduce_alpha, ring_of
 from game.client.style.svg import (
-    cached_picture,
     circle,
     darker,
     ellipse,

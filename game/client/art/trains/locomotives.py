@@ -19,19 +19,9 @@ from game.client.art.palette import (
     STEEL_LIGHT,
     WINDOW,
 )
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import player_hue, stripe
-from game.client.style.svg import (
-    cached_picture,
-    circle,
-    darker,
-    ellipse,
-    lighter,
-    line,
-    path,
-    polygon,
-    rasterise,
-    rect,
-)
+from game.client.style.svg import circle, darker, ellipse, lighter, line, path, polygon, rasterise, rect
 
 STEEL = "#454F54"
 BEAM = RED

@@ -20,7 +20,8 @@ from game.client.art.palette import (
     SIGNAL_RED,
     TIE,
 )
-from game.client.style.svg import Point, cached_picture, circle, darker, line, path, polygon, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import Point, circle, darker, line, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 
 BALLAST, BALLAST_RIM = "#C2B286", CARD_EDGE

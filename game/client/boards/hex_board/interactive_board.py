@@ -40,15 +40,11 @@ from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.boards.hex_board.targets import CubeOnHex, LegalActionButton, OnHex, TownForNewCity
 from game.client.boards.targets import BACKGROUND, AtSeat, HoverTarget
 from game.client.match.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind
-from game.client.style.slack import slack
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
-
-MENU_BUDGET_S, HEXES_PER_STEP = 0.008, 2
-"""Seconds into a frame until which build options are computed, and hexes per step."""
 
 
 class InteractiveRailBoard(NonInteractiveRailBoard):
@@ -69,20 +65,6 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
     def highlight_event(self, event: Event) -> None:
         """Highlights the subject of a log line."""
         self.run_commands(self.log_highlight.show(event))
-
-    def is_ready_to_offer(self, view: RailState, seat: Seat) -> bool:
-        """Computes build options within the frame budget; returns whether they are complete.
-
-        Computing them for every hex takes longer than one frame.
-        """
-        if not self.text.lays_left(view, seat):
-            return True
-        survey, network = self.table.build_judge(view, seat), self.table.network(view)
-        until = slack.until(MENU_BUDGET_S)
-        while survey.update_menus(network, seat, HEXES_PER_STEP):
-            if slack.clock() > until:
-                return False
-        return slack.clock() < until
 
     def offers(self, view: RailState, seat: Seat) -> list[ActionOffer]:
         self.context.seat = seat
@@ -166,10 +148,6 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         self.context.repaint(self.layout.status)
         if stays_dark:
             return
-        if self.picker.offers and self.picker is not self._lit_for:
-            self.context.skip_painting()  # computing the highlights took most of this frame
-        self._lit_for = self.picker
-        self.sheet.give_way()
         self.animation_state.renew()
         if self.layout.drawer_width:
             self.context.repaint(self.layout.drawer)
@@ -185,9 +163,6 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         """The highlighted row of the goods display and its selectable columns."""
         return self.side_panels.highlighted_hex, self.panels.selectable_columns
 
-    _lit_for: ActionPicker | None = None
-    """The picker whose offers were highlighted last."""
-
     _dark_for: tuple[Target | None, str, Seat] | None = None
     """Hovered target, phase and seat at the last refresh without open targets."""
 
@@ -198,7 +173,6 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
 
     def update_hover(self) -> None:
         """Updates hover and repaints only the areas affected by it."""
-        self.sheet.give_way()
         self._bring_into_view()
         row, areas = self.side_panels.highlighted_hex, self.forecast.hover_areas
         self._refresh_part(self.panels)

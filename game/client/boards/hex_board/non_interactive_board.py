@@ -6,9 +6,8 @@ The table consists of parts (rail_part.py), shows states with or without animati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import chain
 from typing import Any, cast, get_args
 
 import pygame
@@ -49,7 +48,6 @@ from game.client.boards.hex_board.surroundings.status_line import StatusLine
 from game.client.fx.physics_loader import preload_physics
 from game.client.match.action_picker import Target
 from game.client.match.tweens import FADE_S, TimedCall, Timeline, Wait
-from game.client.style.slack import slack
 from game.client.style.theme import theme_length
 from game.client.ui.input_events import InputSource
 from game.client.ui.widget import Widget
@@ -62,8 +60,6 @@ from game.rules.rail.words.text import RailText
 
 FEW_BUILT, NEAR_TRACK = 4, 3.0
 """Number of track hexes that make a network worth framing, and the margin around it in hex units."""
-AHEAD = 0.006
-"""Seconds into a frame until which pictures are drawn in advance."""
 LABEL = 0.6
 """Maximum size of the smallest type on the map, in hex units."""
 
@@ -193,19 +189,17 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
             and self.phase_line.phase == self.text.growth_phase() != ""
         )
 
-    def fit(self, roughly: bool = False) -> None:
+    def fit(self) -> None:
         self.phase_line.load_names(self.text)
         strips = any(part.has_folded_goods for part in self.parts)
         seats = self.context.game.seats
         self.layout = RailLayout(
             self.scale, self.area, seats, self._has_goods, self.drawer_width, strips, self._is_goods_growth
         )
-        self.sheet.fit(self.layout.inner, roughly)
+        self.sheet.fit(self.layout.inner)
         self.painter.smallest = self._smallest
         self._backdrop = None
         self._spots = []
-        if not roughly:
-            self._ahead = chain.from_iterable(part.idle_jobs() for part in self.parts)
         if self.view is None:
             # Draw all cities now, so that the first journal item is not delayed.
             self.sheet.picture(self.context.game.setup(), self.animation_state.hidden_cubes)
@@ -220,14 +214,12 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
 
     def _refit(self) -> None:
         """Lays out the table again after a drawer was opened or closed."""
-        self.side_panels.later.give_way()
-        self.fit(roughly=True)
+        self.fit()
         if self.view is not None:
             self.sheet.picture(self.view, self.animation_state.hidden_cubes)
             self.side_panels.show(self.view, self.layout)
         self.animation_state.dimmed_board = None
         self.context.repaint(self.area)
-        self.context.skip_painting()
 
     def _resize_for_drawer(self) -> bool:
         """Resizes the sheet for a drawer or tray; returns whether anything changed."""
@@ -248,7 +240,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         self._display_state(view)
 
     def is_ready_for(self, view: RailState) -> bool:
-        return self.context.settings.reduced_motion or self.sheet.is_ready_for(view)
+        return self.context.settings.reduced_motion or not self.sheet.is_painting
 
     def play(self, events: Sequence[Event], view: RailState, line: Timeline) -> None:
         before = self.view
@@ -266,7 +258,6 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         line.add(TimedCall(partial(self._finish_item, view)), act.time)
 
     def _display_state(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
-        self.side_panels.later.give_way()
         # Painted immediately, because hit areas depend on the painted positions.
         self.sheet.picture(view, self.animation_state.hidden_cubes)
         if cards:
@@ -333,32 +324,15 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is InputSource.MOUSE
 
     def update(self, dt: float) -> None:
-        if self.side_panels.later.is_behind:
-            self.sheet.give_way()
         if self.sheet.update(dt):
             self._moved()
         for part in self._moving:
             if wanted := part.update(dt):
                 self.run_commands(wanted)
         self.animation_state.update(dt)
-        if not self.side_panels.later.begin(at_once=not dt or self.context.is_thumbnail):
-            self._run_idle_jobs()
-
-    def _run_idle_jobs(self) -> None:
-        """Draws pictures in advance while nothing else is painted."""
-        if self._ahead is None or self.animation_state.running or self.sheet.is_painting:
-            return
-        end = slack.until(AHEAD)
-        while slack.clock() < end:
-            if (draw := next(self._ahead, None)) is None:
-                self._ahead = None
-                return
-            draw()
-
-    _ahead: Iterator[Callable[[], object]] | None = None
 
     def rest(self) -> float | None:
-        if self.sheet.is_painting or self._ahead is not None or self.side_panels.later.is_behind:
+        if self.sheet.is_painting:
             return 0.0
         waits = [part.rest() for part in self.parts]
         return min((wait for wait in waits if wait is not None), default=None)
@@ -415,7 +389,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         if self.animation_state.dimmed_board is not None:
             self.animation_state.dimmed_board.draw(target)
         else:
-            target.blit(self.sheet.picture(view, self.animation_state.hidden_cubes), self.sheet.area)
+            self.sheet.picture(view, self.animation_state.hidden_cubes).draw(target, self.sheet.area.topleft)
             for part in self.parts:
                 part.draw(target)
         self.animation_state.draw(target, True)

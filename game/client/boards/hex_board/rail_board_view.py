@@ -8,7 +8,6 @@ from typing import Any, Protocol, cast
 from game.client.boards import board_access
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
-from game.client.boards.hex_board.surroundings.later import Later
 from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
@@ -83,10 +82,6 @@ class RailBoardAdapter(board_access.BoardAccess[RailState]):
     @property
     def sheet(self) -> MapSheet:
         return self.__rails.sheet
-
-    @property
-    def later(self) -> Later:
-        return self.__rails.side_panels.later
 
     @property
     def layout(self) -> RailLayout:

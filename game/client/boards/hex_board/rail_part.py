@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 import pygame
@@ -21,7 +21,6 @@ from game.client.boards.board_part import (
     UpdateHitAreas,
 )
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
-from game.client.boards.hex_board.surroundings.later import Later
 from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.status_line import StatusPiece
 from game.client.match.action_picker import ActionPicker, Target
@@ -117,10 +116,6 @@ class RailBoardAccess(Protocol):
 
     @property
     def sheet(self) -> MapSheet: ...
-
-    @property
-    def later(self) -> Later:
-        """Draws large pictures over several frames."""
 
     @property
     def layout(self) -> RailLayout: ...
@@ -237,10 +232,6 @@ class RailPart(parts.BoardPart[RailBoardAccess]):
     def has_folded_goods(self) -> bool:
         """Whether the goods display is reduced to strips below its drawer."""
         return False
-
-    def idle_jobs(self) -> Iterator[Callable[[], object]]:
-        """Pictures to draw in idle frames before they are needed."""
-        return iter(())
 
     def shows_consequence(self, action: Action) -> bool:
         """Whether the consequence of `action` is shown where it is chosen, so that no note is needed."""

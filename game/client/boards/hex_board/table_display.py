@@ -103,10 +103,10 @@ class MapBlock(InteractiveRailBoard):
         below = pygame.Rect(area.left, area.top + head, area.width, area.height - head)
         super().resize(scale, below)
 
-    def fit(self, roughly: bool = False) -> None:
+    def fit(self) -> None:
         self.phase_line.load_names(self.text)
         self.layout = MapBlockLayout(self.scale, self.area, self.drawer_width, self.other_sides)
-        self.sheet.fit(self.layout.inner, roughly)
+        self.sheet.fit(self.layout.inner)
         self.painter.smallest = min(
             self.scale.picture_px(SMALLEST), round(SHARE * self.sheet.projection.unit)
         )

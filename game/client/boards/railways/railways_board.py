@@ -6,13 +6,12 @@ commands.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import ClassVar
 
 import pygame
 
-from game.client.art.game_pieces.yardmaster_cards import card_halo, card_shadow
 from game.client.boards.board import BoardContext, HitArea, ThumbnailCrop
 from game.client.boards.board_part import Command
 from game.client.boards.card_board import CardBoard
@@ -60,11 +59,6 @@ from game.rules.railways.game import Railways
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
-RAY_TOLERANCE = 12
-"""Maximum distance in pixels of the rays' origin from START while it moves.
-
-START's sign hides the difference, and repainting the sunburst costs a millisecond.
-"""
 NETWORK_DEPTH = 60.0
 """Depth that separates the network (below) from everything else (above)."""
 INSTANT_KINDS = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
@@ -95,17 +89,6 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._arranged_for: tuple[object, ...] = ()
         self._has_moved = False
         """Whether hit areas have moved since the scene last adopted them."""
-        self._ahead: Iterator[bool] = iter(())
-        self._slack = 0.0
-        """Current maximum distance in pixels of the rays' origin from START."""
-        self._has_begun = False
-        """Whether this frame draws a picture ahead, and whether animations start in it."""
-        self._is_put_off = False
-        """Whether painting was postponed to the next frame."""
-        self._is_painting_all = False
-        """Whether this frame paints everything; then nothing is drawn ahead."""
-        self._has_leapt = False
-        """Whether a state was displayed without animation and is not painted yet."""
         self._furnish()
 
     def _furnish(self) -> None:
@@ -129,7 +112,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self.confirm_sheet,
             self.drags,
         ]
-        self.transition = LayoutTransition(self.sprites, self.network.sharp)
+        self.transition = LayoutTransition(self.sprites, self.network.resized)
         self.animation_state = RailwaysAnimationContext(
             sight,
             self.sprites,
@@ -155,7 +138,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def fit(self) -> None:
         self.layout = self.make_layout()
         self.camera.fit(self.layout.hub, self.scale.u)
-        self.network.sharp.forget()
+        self.network.resized.forget()
         self.sprites.restrict_painting(self.layout.network_clip, deeper=NETWORK_DEPTH)
         self._land = None
         self.effects.fit(self.scale.u)
@@ -243,7 +226,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self._spots, self._has_moved = [], True
         for key, sprite in self.sprites.by_key.items():
             if sprite_kind(key) in INSTANT_KINDS:
-                sprite.set_pose(sprite.rest_pose)
+                sprite.pose = sprite.rest_pose
             elif sprite.rest_pose != before.get(key, sprite.rest_pose):
                 self.transition.start(key)
         if self.highlights.has_changed():
@@ -259,8 +242,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         }
 
     def is_ready_for(self, view: RailwaysState) -> bool:
-        is_painting, self._is_painting_all = self._is_painting_all, False
-        return not is_painting and self.network.is_ready_for(view) and super().is_ready_for(view)
+        return self.network.is_ready_for(view)
 
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
         self.transition.stop()
@@ -269,7 +251,6 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if self.network.is_resized(view):
             self.transition.resize(self.build_sprites(view))
         super().play(events, view, line)
-        self._has_begun = True
         self._plays += 1
         line.add(TimedCall(partial(self._all_earned, self._plays)))
 
@@ -277,7 +258,6 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.score_in_flight.clear()
         self.run_commands(self.highlights.highlight_route(()))
         super().show(view)
-        self._has_leapt = self._land is not None
 
     def _all_earned(self, play: int) -> None:
         """Clears the points in flight after the last animation of a play, unless the next has started."""
@@ -316,19 +296,6 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.transition.stop()
         self.show(self.view)
         self.context.repaint(self.layout.network_clip)
-        self._has_leapt = False  # panning is painted at once
-        if is_resized:
-            self._put_off()
-
-    def _put_off(self) -> None:
-        """Postpones painting to the next frame, since building the layers fills this one.
-
-        Repeated wheel steps do not postpone it again.
-        """
-        if not self._is_put_off:
-            self.sprites.build_layers(self.area)
-            self.context.skip_painting()
-            self._is_put_off = self._is_painting_all = True
 
     def tooltip_of(self, spot: HitArea) -> str:
         """Only the description if a click leaves a choice open, such as the cards that pay for a city."""
@@ -384,38 +351,17 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return choreography.sprite_keys_of(event)
 
     def update(self, dt: float) -> None:
-        is_busy = self.transition.is_busy  # before the update, which may finish the last redraw
         self.transition.update(dt)
         if self._has_moved:
             self._has_moved = False
             self.context.listener.hit_areas_changed()
-        is_lying = self.transition.is_still and not is_busy and not self.transition.is_busy
-        is_free = is_lying and not self._has_begun and not (self._land is not None and self._land.is_rough)
-        self._watch_start(is_lying)
-        if is_free:
-            next(self._ahead, False)
-        self._has_begun = False
+        if self._land is not None and self._land.is_origin_off(self._hub()):
+            self.context.repaint(self.layout.network_clip)
         super().update(dt)
         self.effects.update(dt)
-        if self._has_leapt:
-            self._put_off()
-
-    def _watch_start(self, is_lying: bool) -> None:
-        """Repaints the rays when START moves; while it moves, their origin may lag below its sign."""
-        land, hub = self._land, self._hub()
-        self._slack = 0.0
-        if land is None:
-            return
-        if land.is_origin_off(hub):
-            if not (self.transition.is_still and self.sprites.is_at_rest):
-                self._slack = RAY_TOLERANCE * self.layout.u
-            if land.is_origin_off(hub, self._slack):
-                self.context.repaint(self.layout.network_clip)
-        elif land.is_rough and is_lying:
-            self.context.repaint(land.smooth())
 
     def rest(self) -> float | None:
-        if self.transition.is_busy or (self._land is not None and self._land.is_rough):
+        if self.transition.is_busy:
             return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
@@ -428,11 +374,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return ThumbnailCrop(heart, self.layout.network_clip)
 
     def draw(self, target: pygame.Surface) -> None:
-        self._is_put_off = self._has_leapt = False
         if self._land is None:
             self._land = self.make_backdrop()
-            self._ahead = self._draw_ahead()
-        self._land.move_origin(self._hub(), self._slack)
+        self._land.move_origin(self._hub())
         clip = target.get_clip()
         self._land.draw(target)
         inside = clip.clip(self.layout.network_clip)
@@ -443,25 +387,6 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             target.set_clip(clip)
         self.sprites.draw(target, low=NETWORK_DEPTH)
         self.seat_panels.draw(target)
-
-    def _draw_ahead(self) -> Iterator[bool]:
-        """Draws pictures that every turn needs, one per step, so that no frame must draw all of them."""
-        sizes = (self.layout.fan().size, self.layout.slot(0, 1).size, self.layout.pile().size)
-        for size in sizes:
-            card_shadow(round(size))
-            yield True
-        for draw in self.confirm_sheet.drawing_calls():
-            draw()
-            yield True
-        for size in sizes:
-            for hovered in (False, True):
-                card_halo(round(size), hovered)
-                yield True
-        faces = [face for face in self.game.printed_decks["pile"] if face not in self.game.level.roster]
-        for size in (self.layout.passing_card_size, *sizes):
-            for face in faces:
-                self.part_view.face_appearance(face).draw(size)
-                yield True
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.effects.draw_over(target)

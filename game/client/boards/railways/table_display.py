@@ -21,9 +21,9 @@ from game.client.boards.side_panels import display_scale, panel_to_window
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.match.tweens import Point
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, draw_box_shadow, rotated
-from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Typeface, hue
 from game.client.ui.widget import Rotation
@@ -185,8 +185,8 @@ class DisplayBackdrop(NetworkBackdrop):
             self.picture, hue("brass_dark"), layout.frame, max(1, round(2 * u)), border_radius=radius
         )
 
-    def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
-        paint_paper(paper, hub, self.layout, smooth)
+    def paint(self, paper: pygame.Surface, hub: Point) -> None:
+        paint_paper(paper, hub, self.layout)
         pygame.draw.rect(paper, hue("brass"), paper.get_rect(), max(1, round(2 * self.layout.u)))
 
 

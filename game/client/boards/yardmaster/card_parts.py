@@ -31,15 +31,6 @@ class TableCards(YardmasterPart):
         self._hand(places, view)
         self._loot(places, view)
 
-    def prepare(self, view: YardState) -> None:
-        at = self.board.layout
-        for size in (at.pile().size, at.fan().size):
-            sprite_appearances.back_appearance().draw(size)
-        for face in view.seat_hands[self.board.seat].faces or ():
-            sprite_appearances.face_appearance(face).draw(at.fan().size)
-        for face in view.discard[-1:]:
-            sprite_appearances.discarded_appearance(face, at.fan().size).draw(at.pile().size)
-
     def _piles(self, places: SpriteSpecs, view: YardState) -> None:
         at = self.board.layout
         places["pile"] = SpriteSpec(sprite_appearances.pile_appearance(len(view.cargo)), at.pile(), PILE)

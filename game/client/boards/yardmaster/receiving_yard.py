@@ -40,11 +40,6 @@ class ReceivingYard(YardmasterPart):
         self._cars(places, view)
         self._tokens(places, view)
 
-    def prepare(self, view: YardState) -> None:
-        for car in view.yard:
-            if car is not None:
-                sprite_appearances.car_appearance(car).draw(self.board.layout.yard_unit)
-
     def _cars(self, places: SpriteSpecs, view: YardState) -> None:
         sight, at = self.board, self.board.layout
         side = round(66 * at.u)

@@ -39,15 +39,6 @@ class SeatLanes(YardmasterPart):
         for seat in range(self.board.seats):
             self._seat(places, view, seat)
 
-    def prepare(self, view: YardState) -> None:
-        at = self.board.layout
-        for seat in range(self.board.seats):
-            self._plaque(view, seat).draw(at.plaque(seat).height)
-            for car in view.trains[seat]:
-                sprite_appearances.car_appearance(car).draw(at.unit)
-            for car in view.sorting[seat]:
-                sprite_appearances.car_appearance(car).draw(at.siding_unit(seat, points(view.sorting[seat])))
-
     def _plaque(self, view: YardState, seat: Seat) -> Appearance:
         sight, player = self.board, self.board.players[seat]
         current = seat == view.active and view.phase != OVER

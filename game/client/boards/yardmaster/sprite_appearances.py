@@ -31,10 +31,11 @@ from game.client.art.trains.track_and_signals import shed_wall
 from game.client.boards.card_appearances import SeatPanelGlow, card_appearance, paper_board, stack_appearance
 from game.client.boards.sprites import Appearance
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, box_halo, glow_of, ring_of
-from game.client.style.svg import cache_recent, cached_picture, circle, rasterise
+from game.client.style.svg import circle, rasterise
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 from game.client.style.theme import Typeface as TypeFace
@@ -226,7 +227,7 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
     return box_halo(size, radius, blur, hue("yard.plate_glow"), hue("brass"), 4 if hovered else 2)
 
 
-@cache_recent(PLAQUE_CACHE_SIZE)
+@cached_picture
 def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """A seat's plaque: disc, name and card count; gauge and tokens are separate sprites."""
     u, small = scale.u, plaque.small

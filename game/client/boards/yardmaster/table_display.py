@@ -29,9 +29,10 @@ from game.client.boards.yardmaster.surroundings.table_display_seat_panel import 
 )
 from game.client.match.action_picker import ActionOffer
 from game.client.match.tweens import Timeline, Tween, Wait, ease_in_out
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, blurred, reduce_alpha, rotated
-from game.client.style.svg import cached_picture, line, polygon, rasterise
+from game.client.style.svg import line, polygon, rasterise
 from game.client.style.text_rendering import text_line as words_line
 from game.client.style.theme import Typeface, hue
 from game.client.ui.widget import Rotation
@@ -188,7 +189,7 @@ class YardmasterDisplay(Board[YardState]):
         sprite = self.sprites.add_temporary(Sprite(SpriteSpec(artwork, start)))
 
         def step(share: float) -> None:
-            sprite.set_pose(start.towards(end, share))
+            sprite.pose = start.towards(end, share)
             if share >= 1:
                 self.sprites.remove_temporary(sprite)
 
@@ -210,7 +211,7 @@ class YardmasterDisplay(Board[YardState]):
                 del self._fading[seat]
             else:
                 self._fading[seat] = (panel, age + dt)
-        self.sprites.mark_dirty_regions()
+        self.sprites.update_display()
 
     def rest(self) -> float | None:
         return 0.0 if self._fading else None

@@ -17,9 +17,10 @@ from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
 from game.client.boards.yardmaster.targets import END_TURN, InYard
 from game.client.match.action_picker import Target
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS, SERIF
 from game.client.style.surface_effects import blank
-from game.client.style.svg import cached_picture, path, rasterise
+from game.client.style.svg import path, rasterise
 from game.client.style.text_rendering import art_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _, capitalize_first, ngettext, pgettext

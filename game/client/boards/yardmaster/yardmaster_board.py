@@ -24,7 +24,6 @@ from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForeca
 from game.client.boards.yardmaster.choose.payment_order import PaymentOrder
 from game.client.boards.yardmaster.motion import choreography
 from game.client.boards.yardmaster.motion.animation_context import YardmasterAnimationContext
-from game.client.boards.yardmaster.motion.draw_ahead import DrawAheadQueue
 from game.client.boards.yardmaster.motion.particle_effects import YardmasterEffects
 from game.client.boards.yardmaster.receiving_yard import ReceivingYard
 from game.client.boards.yardmaster.seat_lanes import SeatLanes
@@ -34,7 +33,6 @@ from game.client.boards.yardmaster.targets import CoupleChainButton, InYard, Pay
 from game.client.boards.yardmaster.turn_controls import TurnControls
 from game.client.match.action_picker import ActionOffer, Target
 from game.client.match.tweens import Timeline
-from game.client.style.slack import slack
 from game.client.ui.widget import Rotation as UiTurn
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -46,8 +44,6 @@ from game.rules.yardmaster.state import DRAW_THREE, REFRESH, STEAL, YardState
 
 IN_FLIGHT = 800
 """Depth of moving sprites, above everything at rest."""
-SPARE = 0.002
-"""Remaining frame budget in seconds below which nothing is drawn ahead."""
 
 
 class YardmasterBoard(CardBoard[YardState]):
@@ -65,9 +61,6 @@ class YardmasterBoard(CardBoard[YardState]):
         self.layout = YardmasterLayout(self.scale, self.area, desk.game.seats, desk.seat, self.goal)
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
-        self._stood: YardState | None = None
-        """State displayed a frame ago; nothing is drawn ahead in the frame that starts an animation."""
-        self._ahead = self._drawing_ahead()
         self._furnish()
 
     def _furnish(self) -> None:
@@ -95,17 +88,11 @@ class YardmasterBoard(CardBoard[YardState]):
     def fit(self) -> None:
         self.layout = YardmasterLayout(self.scale, self.area, self.game.seats, self.context.seat, self.goal)
         self.yard.fit()
-        self._ahead = self._drawing_ahead()
         self.effects.fit(self.scale.u)
         self.forecast.clear()
         painted = (self.scale.width, self.scale.height, self.context.seat)
         if painted != self._painted:
             self._ground, self._painted = None, painted
-
-    def _drawing_ahead(self) -> DrawAheadQueue:
-        return DrawAheadQueue(
-            self.layout, self.game.level, [player.colour for player in self.context.players]
-        )
 
     def offers(self, view: YardState, seat: Seat) -> list[ActionOffer]:
         return offers(view, seat, self.game.legal(view, seat))
@@ -195,17 +182,9 @@ class YardmasterBoard(CardBoard[YardState]):
         self.effects.steaming_seat = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
-        if not self._ahead.is_done and self._has_time():
-            self._ahead.step()
-        self._stood = self.view
         self.effects.update(dt, self._chimney())
         self.effects.advance_jolts(self.sprites, dt)
         super().update(dt)
-
-    def _has_time(self) -> bool:
-        """Whether a picture can be drawn ahead: nothing moves, and this frame and the last were light."""
-        stands = self.view is not None and self.view is self._stood and self.sprites.is_at_rest
-        return stands and slack.was_short and slack.left(SPARE) > 0
 
     def _chimney(self) -> tuple[float, float] | None:
         engine = self.sprites.get(("engine", self.effects.steaming_seat))
@@ -215,8 +194,6 @@ class YardmasterBoard(CardBoard[YardState]):
         return box.left + x, box.top + y
 
     def rest(self) -> float | None:
-        if not self._ahead.is_done:
-            return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
 
@@ -230,7 +207,6 @@ class YardmasterBoard(CardBoard[YardState]):
     def draw(self, target: pygame.Surface) -> None:
         if self._ground is None:
             self._ground = paint_landscape(self.layout)
-            self._ahead.draw_initial()
         target.blit(self._ground, target.get_clip(), target.get_clip())
         self.yard.draw(target)
         self.forecast.draw_route(target)

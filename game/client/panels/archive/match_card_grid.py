@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -24,8 +23,6 @@ GAP = 18
 GLIDE_S = 0.25
 MAX_CACHED_CARDS = 60
 DOUBLE_CLICK_MS = 400
-DRAW_BUDGET_S = 0.005
-"""Seconds of each frame for drawing new cards; other new cards are blank paper until a later frame."""
 
 
 class MatchCardGrid(Widget):
@@ -55,8 +52,6 @@ class MatchCardGrid(Widget):
         self._boxes_before: dict[str, tuple[int, int]] = {}
         """While cards move to new places after a change of the list: where each was before, by file name."""
         self._gliding = 0.0
-        self._draw_until = 0.0
-        self._has_blank_cards = False
 
     def show_matches(self, matches: Sequence[SaveSummary], glide: bool = False) -> None:
         """Shows these matches in this order."""
@@ -160,15 +155,12 @@ class MatchCardGrid(Widget):
         if self._gliding > 0:
             self._gliding = max(0.0, self._gliding - dt)
             self.mark_dirty()
-        elif self._has_blank_cards:
-            self.mark_dirty()
 
     def rest(self) -> float | None:
-        return 0.0 if self._gliding > 0 or self._has_blank_cards else None
+        return 0.0 if self._gliding > 0 else None
 
     def draw(self, target: pygame.Surface) -> None:
         self._fit()
-        self._draw_until, self._has_blank_cards = time.perf_counter() + DRAW_BUDGET_S, False
         clip = target.get_clip()
         inside = clip.clip(self.rect.inflate(2 * self.scale.px(self.bleed), 2 * self.scale.px(self.bleed)))
         inside.top = max(inside.top, self.rect.top - self.scale.px(self.bleed))
@@ -183,12 +175,7 @@ class MatchCardGrid(Widget):
     def _draw_card(self, target: pygame.Surface, match: SaveSummary, box: pygame.Rect) -> None:
         if match.file == self.chosen:
             self._draw_frame(target, box)
-        card = self._card(match, box.size)
-        if card is not None:
-            target.blit(card, box)
-        else:
-            self._has_blank_cards = True
-            pygame.draw.rect(target, hue("paper"), box, border_radius=self.scale.picture_px(8))
+        target.blit(self._card(match, box.size), box)
 
     def _draw_frame(self, target: pygame.Surface, box: pygame.Rect) -> None:
         scale = self.scale
@@ -201,14 +188,12 @@ class MatchCardGrid(Widget):
             thick = max(2, scale.picture_px(3))
             pygame.draw.rect(target, hue("brass_light"), ring, thick, border_radius=scale.picture_px(14))
 
-    def _card(self, match: SaveSummary, size: tuple[int, int]) -> pygame.Surface | None:
+    def _card(self, match: SaveSummary, size: tuple[int, int]) -> pygame.Surface:
         picture = self.index.thumbnail(match, thumbnail_size(size))
         light = match.file == self.chosen
         key = (match, size, picture is not None, light, language_code(), self.today)
         found = self._cards.pop(key, None)
         if found is None:
-            if time.perf_counter() > self._draw_until:
-                return None
             found = pygame.Surface(size, pygame.SRCALPHA)
             draw_match_card(found, found.get_rect(), match, self.scale, picture, self.today, light)
         self._cards[key] = found

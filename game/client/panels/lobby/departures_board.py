@@ -10,7 +10,8 @@ from game.client.art.interface.printed_items import board
 from game.client.match.room_discovery import RoomEntry
 from game.client.match.tweens import ease_out
 from game.client.style.icons import icon
-from game.client.style.svg import cached_picture, circle, group, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, group, rasterise, rect
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.button import Button

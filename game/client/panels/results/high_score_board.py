@@ -7,7 +7,7 @@ import pygame
 from game.archive.date_text import iso_date_text
 from game.client.art.interface.printed_items import board
 from game.client.match.high_scores import MOST_SCORES, HighScore
-from game.client.style.svg import cached_picture
+from game.client.style.picture_service import cached_picture
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _, format_number

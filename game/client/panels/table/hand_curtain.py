@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from game.client.match.match_feed import Player
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import vertical_gradient
-from game.client.style.svg import cached_picture, path, rasterise
+from game.client.style.svg import path, rasterise
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.button import Button

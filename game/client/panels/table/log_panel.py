@@ -8,7 +8,6 @@ from typing import NamedTuple
 import pygame
 
 from game.client.style.player_colours import disc
-from game.client.style.slack import slack
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue, theme_length
 from game.client.ui.button import IconButton
@@ -28,9 +27,7 @@ WIDTH = 440
 PAD = 18
 MAX_CHAT_LENGTH = 200
 MEASURED_PER_FRAME = 8
-"""How many lines are measured in a frame while the drawer is closed."""
-DRAW_BUDGET_S = 0.006
-"""New lines are drawn until so many seconds of a frame have passed, newest first, but at least one."""
+"""Maximum number of lines measured per frame while the drawer is closed."""
 INDENT = 34
 """Width reserved for the player discs."""
 TABLE_EVENTS = (PhaseBegan, RoundBegan, GameEnded)
@@ -110,9 +107,6 @@ class LogList(Widget):
         self._points = points
         self._at_foot = True
         self._first_future_line: int | None = None
-        self._drawn_lines: set[int] = set()
-        """Numbers of the lines that were drawn before; only others may wait for a later frame."""
-        self._has_undrawn_lines = False
 
     def mark_moment(self, lines: range) -> None:
         """Marks the lines of the position shown; later lines are dimmed, because they have not happened
@@ -196,25 +190,10 @@ class LogList(Widget):
                 self._on_choose(event)
             self.mark_dirty()
 
-    def rest(self) -> float | None:
-        return 0.0 if self._has_undrawn_lines else super().rest()
-
-    def tick(self, dt: float) -> None:
-        if self._has_undrawn_lines:
-            self._has_undrawn_lines = False
-            self.mark_dirty()
-
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         target.set_clip(clip.clip(self.rect))
-        until, first = slack.until(DRAW_BUDGET_S), True
-        for index, y, high in reversed(self._visible_lines()):
-            if index not in self._drawn_lines:
-                if not first and slack.in_frame and slack.clock() > until:
-                    self._has_undrawn_lines = True
-                    continue
-                first = False
-                self._drawn_lines.add(index)
+        for index, y, high in self._visible_lines():
             self._draw_line(target, index, y, high)
         self.bar.draw(target, self.scale.px(8), night=True)
         target.set_clip(clip)

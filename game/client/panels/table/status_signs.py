@@ -8,8 +8,8 @@ import pygame
 
 from game.client.match.connection_status import SeatAbsence, StatusSign
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import rotated
-from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.widget import Rotation, Widget

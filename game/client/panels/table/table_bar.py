@@ -9,8 +9,9 @@ import pygame
 
 from game.client.art.game_pieces.yardmaster_cards import wheel_mark
 from game.client.panels.table.status_signs import StatusSigns
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
-from game.client.style.svg import cached_picture, rasterise
+from game.client.style.svg import rasterise
 from game.client.style.text_rendering import TextLine, fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.button import Pressable

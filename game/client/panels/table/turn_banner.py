@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
-from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.scenes.pages.overlay_scene import OverlayScene
-from game.client.style.svg import in_time
 from game.client.style.theme import Scale, hue
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
@@ -29,8 +27,6 @@ MAX_WIDTH = 1180
 CONTENTS_WIDTH = 330
 """Width of the list of pages."""
 MAX_LINE_WIDTH = 720
-PREPARE_BUDGET_S = 0.005
-"""Seconds of each frame for preparing drawings."""
 PIECES_PER_FRAME = 3
 """Paragraphs laid out in a frame; a drawing counts as as many."""
 
@@ -184,8 +180,6 @@ class Typesetter:
                     self._append(RichLabel(before), width, 0, 12)
                 yield 1
             if number in drawings:
-                while not in_time(PREPARE_BUDGET_S, partial(drawings[number], scale)):
-                    yield PIECES_PER_FRAME
                 self._append(GuideDrawing(drawings[number]), width, 0, 6)
                 yield PIECES_PER_FRAME
             self._y += scale.px(22)

@@ -48,10 +48,7 @@ class TableInputScene(Scene):
         self.desk = BoardContext(
             feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self
         )
-        self.desk.repaint_gradually = self.repaint_gradually
-        self.desk.is_painting = lambda: app.dirty_regions.is_spread
         self.desk.is_tooltip_open = lambda: self.ui.tip_rect is not None
-        self.desk.skip_painting = self.put_off
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
         self.desk.is_seated = bool(feed.seats)
         self.board = self.build_board()

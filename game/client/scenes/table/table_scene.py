@@ -200,7 +200,7 @@ class TableScene(TableLogScene):
         self._write_log()
         # When animations start in this frame, the offers are updated in the next one.
         if self.stage.last_displayed == seen or self.stage.is_still:
-            self._refresh(at_once=self.stage.is_still)
+            self._refresh()
             self._ask_bot()
         self.move_lantern()
         self.board.update(dt)
@@ -223,14 +223,13 @@ class TableScene(TableLogScene):
 
     def rest(self) -> float | None:
         waits = [self.stage.rest(), self.board.rest(), super().rest(), self.status_display.rest()]
-        if self._unlogged or self._queried_offers or (self.result is not None and self._result_delay_s > 0):
+        if self._unlogged or (self.result is not None and self._result_delay_s > 0):
             waits.append(0.0)
         return min((wait for wait in waits if wait is not None), default=MAX_POLL_S)
 
     def process_news(self) -> None:
         """Processes all news of the feed."""
         for news in self.feed.poll():
-            self._queried_offers = None
             match news:
                 case JournalUpdate():
                     self.record.append(news)
@@ -287,11 +286,8 @@ class TableScene(TableLogScene):
         else:
             self.app.post(self.leave_table)
 
-    def _refresh(self, at_once: bool = True) -> None:
-        """After every item, updates offers, hit areas and the line that says who must act.
-
-        During an animation, one frame asks the rules and the next shows the offers.
-        """
+    def _refresh(self) -> None:
+        """Updates offers, hit areas and waiting line after every item."""
         ours = tuple(self.feed.seats)  # our seats may change at any time
         # A result to be read first, such as the dice of a growth, is not covered by offers.
         ready = self.stage.is_newest and not self.stage.is_calm
@@ -300,15 +296,9 @@ class TableScene(TableLogScene):
             ready,
             ours,
         ):
-            if self.stage.is_newest and not ready:
-                self._query_offers(self.acting_seat)
             return
         self.advised_action = None
         self.close_advice()
-        acting = self.acting_seat if ready else None
-        if not at_once and self._query_offers(acting):
-            return
-        foreseen, self._queried_offers = self._queried_offers, None
         self._was_ready, self._our_seats = ready, ours
         self._offers_asked_at = self.stage.last_displayed
         self.update_undo_button()
@@ -316,9 +306,7 @@ class TableScene(TableLogScene):
         view = self.stage.view
         acting = self.acting_seat if ready else None
         offers: list[ActionOffer] = []
-        if foreseen is not None and foreseen[:2] == (self.stage.last_displayed, acting):
-            offers = foreseen[2]
-        elif acting is not None and self._curtain is None:
+        if acting is not None and self._curtain is None:
             offers = self.board.offers(view, acting)
         self.picker = self.board.picker = ActionPicker(offers)
         self._set_waiting(view)
@@ -326,18 +314,7 @@ class TableScene(TableLogScene):
         self.board.refresh_changed_highlights()
         self.hit_areas_changed()  # also hit areas that were built before the offers were known
 
-    def _query_offers(self, acting: Seat | None) -> bool:
-        """Asks the rules for a seat's offers before they are shown; returns whether that used this frame."""
-        if acting is None or self.is_shared or self._queried_offers is not None:
-            return False
-        view = self.stage.view
-        if self.board.is_ready_to_offer(view, acting):
-            self._queried_offers = self.stage.last_displayed, acting, self.board.offers(view, acting)
-        return True
-
     _was_ready = False
-    _queried_offers: tuple[int, Seat, list[ActionOffer]] | None = None
-    """Item, seat and offers that were computed but are not shown yet."""
     _our_seats: tuple[Seat, ...] = ()
 
     def _set_waiting(self, view: Any) -> None:

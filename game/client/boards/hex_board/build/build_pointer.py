@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 
 import pygame
 
@@ -62,13 +61,6 @@ class BuildPointer(RailPart):
         self.rotation = TileRotation(sight)
         self.is_map_reserved: Callable[[], bool] = bool
         """Whether another choice on the map, such as a town for a new city, has priority over track."""
-
-    def idle_jobs(self) -> Iterator[Callable[[], object]]:
-        """Precomputes the build options of the empty map, hex by hex."""
-        table = self.board.table
-        steps = table.build_judge_for(table.rules.track).preload_bare_menus()
-        for _site in (*table.railmap.sites, None):
-            yield partial(next, steps, None)
 
     def hit_area_specs(self) -> list[HitAreaSpec]:
         """Hit areas of the sheet and of every open hex."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -17,10 +17,11 @@ from game.client.boards.hex_board.choose.bid_cards import (
     draw_cards,
 )
 from game.client.boards.hex_board.rail_part import RailBoardAccess
-from game.client.boards.hex_board.surroundings.paper_card import paper_card, shortened
+from game.client.boards.hex_board.surroundings.paper_card import paper_card
 from game.client.match.action_picker import ActionOffer
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
-from game.client.style.svg import Steps, cache_recent, cache_recent_in_steps, cached_picture, path, rasterise
+from game.client.style.svg import path, rasterise
 from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _, capitalize_first, format_money
@@ -82,9 +83,7 @@ def draw_auction(
 ) -> None:
     """Draws the auction card over the sheet; `shown` is the selected bid."""
     sale = current_auction(sight, view, auction, selected_bid)
-    sight.later.draw(
-        target, _box(sight, sale), "auction", auction_card, sale, _fitting(sight, len(sale.lanes))
-    )
+    target.blit(auction_card(sale, _fitting(sight, len(sale.lanes))), _box(sight, sale))
 
 
 def auction_box(
@@ -94,26 +93,9 @@ def auction_box(
     return _box(sight, current_auction(sight, view, auction, selected_bid))
 
 
-def sold_card(
-    sight: RailBoardAccess, sale: AuctionContent
-) -> tuple[Iterator[pygame.Surface], pygame.Rect, pygame.Surface | None]:
-    """Drawing steps of the finished auction's card, its box, and the last picture shown there.
-
-    The steps paint over that picture, because the lanes keep their positions.
-    """
-    scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
-    last = sight.later.seen("auction", auction_card)
-    forget_auction(sight)
-    if last is not None and (last.get_width() != box.width or last.get_height() < box.height):
-        last = None
-
-    def steps() -> Iterator[pygame.Surface]:
-        out = _blank(sale, scale) if last is None else shortened(last, box.height, *_frame(scale))
-        for _step in _print(out, sale, scale):
-            yield out
-        yield out
-
-    return steps(), box, last
+def sold_card(sight: RailBoardAccess, sale: AuctionContent) -> tuple[pygame.Surface, pygame.Rect]:
+    """The card of the finished auction, and its box."""
+    return auction_card(sale, _fitting(sight, len(sale.lanes))), _box(sight, sale)
 
 
 def _box(sight: RailBoardAccess, sale: AuctionContent) -> pygame.Rect:
@@ -156,19 +138,6 @@ def _fitting(sight: RailBoardAccess, bidders: int) -> Scale:
     lines = HEAD + SCALE + ROW * bidders + FOOT
     fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
     return scale.with_text(scale.text * fits) if fits < 1 else scale
-
-
-def forget_auction(sight: RailBoardAccess) -> None:
-    """Clears the cached pictures of the auction."""
-    sight.later.forget(auction_card)
-    _paper.clear()
-
-
-def auction_jobs(sight: RailBoardAccess) -> Iterator[Callable[[], object]]:
-    """Jobs that draw the bidders' engines in advance."""
-    unit = _fitting(sight, len(sight.colours)).px(UNIT)
-    for colour in sight.colours:
-        yield partial(engine, colour, unit)
 
 
 def current_auction(
@@ -268,60 +237,23 @@ def bidder_lanes(
     return tuple(found)
 
 
-@cache_recent(1)
-def _paper(size: tuple[int, int], edge: int, radius: int, blur: int) -> pygame.Surface:
-    return paper_card(size, edge, radius, blur)[0]
-
-
-@cache_recent_in_steps(1)
-def auction_card(sale: AuctionContent, scale: Scale) -> Steps:
-    """Draws the card: engines at their bids, a dashed line at the lowest next bid.
-
-    Paints lane by lane over the previous card, so that a lane is never half drawn; a new card is 10 MB at 4K.
-    """
-    out = _blank(sale, scale)
-    yield
-    yield from _print(out, sale, scale)
-    return out
-
-
-def _blank(sale: AuctionContent, scale: Scale) -> pygame.Surface:
-    return _paper((scale.px(WIDE), _height(sale, scale)), *_frame(scale))
-
-
-def _frame(scale: Scale) -> tuple[int, int, int]:
-    return scale.picture_px(4), scale.picture_px(10), scale.picture_px(BLUR)
-
-
-def _print(out: pygame.Surface, sale: AuctionContent, scale: Scale) -> Iterator[None]:
-    """Paints the card from bottom to top over its previous content.
-
-    This order matters because a foot that was moved up overlaps the last lane.
-    """
+@cached_picture
+def auction_card(sale: AuctionContent, scale: Scale) -> pygame.Surface:
+    """Draws the card: engines at their bids, a dashed line at the lowest next bid."""
     wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot_height(sale, scale)
-    top = scale.px(HEAD + SCALE)
-    edge, radius, blur = _frame(scale)
-    margin = 2 * blur
-    card = out.subsurface((margin, margin, wide, high))
-    inner = pygame.Rect(edge, radius, wide - 2 * edge, high - 2 * radius)
+    top, edge = scale.px(HEAD + SCALE), scale.picture_px(4)
+    out, card = paper_card((wide, high), edge, scale.picture_px(10), scale.picture_px(BLUR))
     most = max(10, sale.least, sale.selected_bid, *(lane.bid for lane in sale.lanes))
-
-    def clear(start: int, end: int) -> None:
-        card.set_clip(pygame.Rect(0, start, wide, end - start))
-        card.fill(hue("paper"), inner)
-        _draw_scale(card, sale.least, most, top, high - foot, scale)
-
-    clear(high - foot, high)
+    _draw_scale(card, sale.least, most, top, high - foot, scale)
+    for number, lane in enumerate(sale.lanes):
+        box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
+        card.set_clip(pygame.Rect(0, box.top, wide, scale.px(ROW)))
+        _draw_lane(card, lane, sale.selected_bid, most, box, scale)
+    card.set_clip(None)
     if sale.terms is not None:
         draw_cards(card, _foot_box((wide, high), scale), sale.terms, scale)
-        yield
-    for number, lane in reversed(list(enumerate(sale.lanes))):
-        box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
-        clear(box.top, box.top + scale.px(ROW))
-        _draw_lane(card, lane, sale.selected_bid, most, box, scale)
-        yield
-    clear(0, top)
     _draw_head(card, sale, scale, edge)
+    return out
 
 
 def _draw_head(card: pygame.Surface, sale: AuctionContent, scale: Scale, edge: int) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.interface.button_plates import MARGIN, ButtonKind
+from game.client.art.interface.button_plates import MARGIN, ButtonKind, ButtonState
 from game.client.boards.hex_board.rail_part import (
     ButtonRequest,
     Commands,
@@ -329,15 +329,6 @@ class Choices(RailPart):
         margin = round(MARGIN * round(scale.t, 3))
         for item in self.buttons:
             hot = item.target == self.board.hovered
-            self.board.later.draw(
-                target,
-                item.box.inflate(2 * margin, 2 * margin),
-                item.words,
-                button_picture,
-                item.words,
-                item.kind,
-                "disabled" if item.reason else "hover" if hot else "normal",
-                item.box.size,
-                scale,
-                item.role,
-            )
+            state: ButtonState = "disabled" if item.reason else "hover" if hot else "normal"
+            plate = button_picture(item.words, item.kind, state, item.box.size, scale, item.role)
+            target.blit(plate, item.box.move(-margin, -margin))

@@ -30,7 +30,6 @@ from game.client.boards.hex_board.targets import (
 )
 from game.client.boards.targets import BACKGROUND, AtSeat, BackgroundTarget
 from game.client.match.action_picker import Target
-from game.client.style.slack import slack
 from game.client.ui.rich_text import escape_markup
 from game.i18n import format_money
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan
@@ -85,7 +84,6 @@ class RailForecast(RailPart):
         self._pending_note: Callable[[], None] | None = None
         """Function that draws this picture; called after `REST` seconds."""
         self._delay_left_s = 0.0
-        self._late = 0
         """Frames until a postponed note is drawn; 0 if none is."""
         self._last_box: pygame.Rect | None = None
         """Last box of the note; kept while possible, so that the note does not jump."""
@@ -109,7 +107,6 @@ class RailForecast(RailPart):
     def refresh_highlights(self) -> None:
         """Updates preview and note for the hovered target."""
         target = self.board.hovered
-        self._late = 0
         self._compute(target)
         laid = self.action if isinstance(self.action, LayTrack) else None
         self._tag = None if laid is None else self._tagged(laid)
@@ -314,9 +311,6 @@ class RailForecast(RailPart):
     def update(self, dt: float) -> Commands:
         """Advances the tile rotation and shows the note after the hover delay."""
         wanted = [Repaint(area) for area in self.hover_areas] if self._builder.rotation.update(dt) else []
-        if self._late:
-            self._late -= 1
-            return wanted if self._late else [*wanted, *self._show_note()]
         if self._pending_note is None:
             return wanted
         self._delay_left_s -= dt
@@ -328,13 +322,11 @@ class RailForecast(RailPart):
 
     def _show_note(self) -> Commands:
         """Draws the postponed note."""
-        self._note = self._place_note(at_once=True)
+        self._note = self._place_note()
         self.hover_areas = self._areas_covered(self.board.hovered)
         return [Repaint(self._note[1])] if self._note is not None else []
 
     def rest(self) -> float | None:
-        if self._late:
-            return 0.0
         return max(0.0, self._delay_left_s) if self._pending_note is not None else None
 
     def draw_over(self, target: pygame.Surface) -> None:
@@ -358,11 +350,8 @@ class RailForecast(RailPart):
             *self._plans.price_tag_boxes,
         ]
 
-    def _place_note(self, at_once: bool = False) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The note and its box, or None.
-
-        In a busy frame an uncached note is postponed unless `at_once` is set.
-        """
+    def _place_note(self) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The note and its box, or None."""
         sight, scale = self.board, self.board.scale
         if self._card is not None:
             self._last_box = self._free_land(self._card.get_size())
@@ -370,9 +359,6 @@ class RailForecast(RailPart):
         if not self._lines and not (self._headline and self._by_hex):
             return None  # the button label is enough
         asked = self._headline, self._lines, False, scale, scale.px(420)
-        if not at_once and map_overlay_pictures.note.cached(*asked) is None and slack.in_frame:
-            self._late = LATE
-            return None
         card = map_overlay_pictures.note(*asked)
         reach, inner = round(1.5 * sight.sheet.projection.unit), sight.layout.inner
         if self._by_hex:

@@ -289,8 +289,7 @@ class NewCitiesDrawer(RailPart):
                 lit = meant is not None and meant == sight.hovered
                 state = "lit" if lit else "held" if card.sign.key == self._picked_city else "open"
                 card_now = card._replace(state=state if meant is not None else "shown")
-                place = card.sign.key
-                sight.later.draw_card(target, box, place, city_card, card_now, lie, box.size, sight.scale)
+                target.blit(city_card(card_now, lie, box.size, sight.scale), box)
 
 
 def _town(offer: ActionOffer) -> str:

@@ -10,9 +10,10 @@ from game.client.art.game_pieces.dice import die
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.boards.hex_board.map.city_art import city_picture, good_theme_name, name_bar
 from game.client.boards.hex_board.map.hex_geometry import HexOrientation
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.surface_effects import greyscale
-from game.client.style.svg import cache_recent, rasterise, rect
+from game.client.style.svg import rasterise, rect
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _, capitalize_first
@@ -34,7 +35,7 @@ class CityCard(NamedTuple):
     """``open`` (can be founded), ``lit`` (hovered), ``held`` (picked) or ``shown`` (unavailable)."""
 
 
-@cache_recent(12)
+@cached_picture
 def city_card(card: CityCard, lie: HexOrientation, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Picture of a card; brass border if the city can be founded."""
     wide, high = size
@@ -82,7 +83,7 @@ def city_card(card: CityCard, lie: HexOrientation, size: tuple[int, int], scale:
     return out
 
 
-@cache_recent(2)
+@cached_picture
 def signs_head(left: int, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Head of the drawer with the number of cities left."""
     out = rasterise(rect(0, 0, *size, hue("night"), scale.picture_px(8)), (0, 0, *size), size)

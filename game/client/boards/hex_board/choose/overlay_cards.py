@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 import pygame
 
 from game.client.boards.hex_board.choose.auction_card import (
     auction_box,
-    auction_jobs,
     auction_plates,
     draw_auction,
-    forget_auction,
 )
 from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE, NUMBER, Choices
 from game.client.boards.hex_board.rail_part import (
@@ -56,9 +52,6 @@ class Overlays(RailPart):
         self.is_auction_hidden = False
         """Whether the auction is hidden to show the map."""
 
-    def idle_jobs(self) -> Iterator[Callable[[], object]]:
-        return auction_jobs(self.board)
-
     @property
     def _is_auction(self) -> bool:
         view = self.board.view
@@ -83,7 +76,6 @@ class Overlays(RailPart):
         button."""
         if not self._is_auction:
             self.is_auction_hidden = False
-            forget_auction(self.board)
             return []
         words = _("Auction") if self.is_auction_hidden else _("Look at map")
         return [FixedButton(TOGGLE_AUCTION, with_key(words, pygame.K_m), PEEKED, is_decision=False)]

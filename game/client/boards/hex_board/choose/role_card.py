@@ -7,10 +7,10 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.game_pieces.role_medallions import medallion
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import framed_box, greyscale
-from game.client.style.svg import cache_recent
 from game.client.style.text_rendering import font_for
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup
@@ -45,7 +45,7 @@ def medallion_side(high: int, scale: Scale) -> int:
     return min(scale.picture_px(92), high - 2 * scale.picture_px(7))
 
 
-@cache_recent(12)
+@cached_picture
 def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Picture of a card; brass border if the action can be taken."""
     wide, high = size

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-
 import pygame
 
-from game.client.art.game_pieces.role_medallions import medallion
 from game.client.art.interface.button_plates import MARGIN, ButtonState
-from game.client.boards.hex_board.choose.role_card import RoleCard, medallion_side, role_card, text_left
+from game.client.boards.hex_board.choose.role_card import RoleCard, role_card, text_left
 from game.client.boards.hex_board.rail_part import (
     Commands,
     FixedButton,
@@ -109,14 +105,6 @@ class Roles(RailPart):
 
     def refresh_highlights(self) -> None:
         self._is_showing_goods = self._is_showing_goods and self._can_choose
-        if not self._can_choose:
-            self.board.later.forget(role_card)
-
-    def idle_jobs(self) -> Iterator[Callable[[], object]]:
-        side = medallion_side(self._high(self.board.layout.inner.height), self.board.scale)
-        for key in self.board.text.roles():
-            yield partial(medallion, key, side, taken=False)
-            yield partial(medallion, key, side, taken=True)
 
     def _high(self, room: int) -> int:
         """Height of a card if all cards share `room`."""
@@ -207,7 +195,7 @@ class Roles(RailPart):
         clip, scale = target.get_clip(), self.board.scale
         for key, box in self._boxes():
             if clip.colliderect(box):
-                self.board.later.draw_card(target, box, key, role_card, self._card(key), box.size, scale)
+                target.blit(role_card(self._card(key), box.size, scale), box)
                 for other in self._offers(key)[1:]:
                     self._draw_corner(target, self._corner(box), self.board.hovered == other.path[0])
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 import pygame
 
 from game.client.boards.hex_board.build.build_pointer import HEX_SIDE
 from game.client.boards.hex_board.choose import action_targets
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.motion.train_art import train_jobs
 from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailBoardAccess, RailPart, Repaint
 from game.client.boards.hex_board.targets import CubeOnHex, DestinationAt
 
@@ -21,9 +18,6 @@ class MovableCubes(RailPart):
         super().__init__(sight)
         self._lights = lights
         self._last_hovered: CubeOnHex | None = None
-
-    def idle_jobs(self) -> Iterator[Callable[[], object]]:
-        return train_jobs(self.board.colours, self.board.sheet.projection.unit)
 
     @property
     def destinations(self) -> list[str]:

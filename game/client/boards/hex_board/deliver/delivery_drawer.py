@@ -354,7 +354,7 @@ class Deliveries(RailPart):
 
     def _draw_dimmed_map(self, view: RailState, lit: PossibleDelivery) -> pygame.Surface:
         sight = self.board
-        out = sight.sheet.picture(view, frozenset()).copy()
+        out = sight.sheet.picture(view, frozenset()).surface()
         out.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
         with self._lights.drawing_on(out):
             self._lights.draw_rings(out, [sight.table.label(hex_) for hex_ in self._ends(lit)])

@@ -9,10 +9,11 @@ import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, framed_box
-from game.client.style.svg import cache_recent, cached_picture, circle, rasterise, rect
+from game.client.style.svg import circle, rasterise, rect
 from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup
@@ -86,7 +87,7 @@ def list_area(box: pygame.Rect, scale: Scale) -> pygame.Rect:
     return rows.move(0, scale.px(HEAD))
 
 
-@cache_recent(2)
+@cached_picture
 def list_background(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
     """Background of a drawer with a heading but no tabs or legend."""
     return _headed(size, title, size[0] - 2 * scale.px(18), scale)
@@ -114,7 +115,7 @@ def _headed(size: tuple[int, int], title: str, room: int, scale: Scale) -> pygam
     return out
 
 
-@cache_recent(2)
+@cached_picture
 def drawer_background(
     size: tuple[int, int], tab: int, counts: tuple[int, int], colour: str, scale: Scale
 ) -> pygame.Surface:
@@ -173,7 +174,7 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) ->
     note.draw_at(out, box.right - pad, box.centery, "right")
 
 
-@cache_recent(2)
+@cached_picture
 def empty_list_text(tab: int, least: int, wide: int, scale: Scale) -> pygame.Surface:
     """Text of an empty list."""
     none = _("No rival could gain {steps} or more by a delivery now").format(steps=format_signed(least))
@@ -185,7 +186,7 @@ def empty_list_text(tab: int, least: int, wide: int, scale: Scale) -> pygame.Sur
     return out
 
 
-@cache_recent(40)
+@cached_picture
 def row_picture(row: DeliveryRow, lit: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Picture of one delivery row."""
     wide, high = size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import pygame
@@ -13,8 +13,8 @@ from game.client.boards.hex_board.map import city_art, city_name_placement, trac
 from game.client.boards.hex_board.map.city_art import good_theme_name
 from game.client.boards.hex_board.map.label_placement import SPOTS, FreeSpace
 from game.client.boards.hex_board.map.map_geography import MapGeography
+from game.client.boards.hex_board.map.map_picture import Piece
 from game.client.boards.hex_board.map.map_title import printed_pieces
-from game.client.boards.hex_board.map.partial_repaint import Piece
 from game.client.boards.hex_board.map.piece_positions import PaintedTile, PiecePositions
 from game.client.boards.hex_board.map.projection import MapProjection
 from game.client.boards.hex_board.map.terrain_art import mountain_cutting
@@ -67,6 +67,10 @@ class Painter:
         """Cached positions after the track and after the names, with their cache keys."""
         self._part = pygame.Rect(0, 0, 1, 1)
 
+    def copy(self) -> Painter:
+        """A painter for the same match without any cached positions."""
+        return Painter(self.country, self.text, self.colours, self.smallest)
+
     def seen(self, view: RailState) -> object:
         """Everything that the board picture depends on, as a comparable value."""
         return view.rails, view.goods, view.round, self._signs(view), self.smallest
@@ -77,15 +81,6 @@ class Painter:
 
     def stand(self, part: pygame.Rect, frame: MapProjection, view: RailState) -> list[Piece]:
         """Builds the pieces of a state that are visible in `part`."""
-        for _ in self.steps(part, frame, view):
-            pass
-        return self.standing.pieces
-
-    def steps(self, part: pygame.Rect, frame: MapProjection, view: RailState) -> Iterator[None]:
-        """Builds the pieces step by step.
-
-        Another run between two steps invalidates this one; start again.
-        """
         self._part, self.frame = part, frame
         network = self.table.network(view)
         self._next = PiecePositions(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
@@ -98,24 +93,17 @@ class Painter:
         places = track, self._signs(view), cubes
         if not self._stands("places", places):
             if not self._stands("track", track):
-                yield from self._words()
+                self._words()
                 self._next.room.keep_track_clear(map(frame.to_pixel, self.country.closed_points))
-                yield from self._track(network, view.round)
+                self._track(network, view.round)
                 self._discs(network)
                 self._keep("track", track)
-                yield
-            yield from self._places(view)
+            self._places(view)
             self._keep("places", places)
         self._goods(view, network)
-        yield
-        yield from self._town_names(view)
+        self._town_names(view)
         self.standing = self._next
-
-    def ahead(self, part: pygame.Rect, frame: MapProjection, view: RailState) -> Iterator[None]:
-        """Precomputes name and track positions of another state and keeps the current pieces."""
-        standing = self.standing
-        yield from self.steps(part, frame, view)
-        self.standing = standing
+        return self.standing.pieces
 
     def _stands(self, name: str, asked: object) -> bool:
         """Reuses cached positions if the key is unchanged; most actions move cubes and no track."""
@@ -131,19 +119,15 @@ class Painter:
         while len(self._bases) > 2 * MOST_LIES:
             del self._bases[next(iter(self._bases))]
 
-    def _words(self) -> Iterator[None]:
+    def _words(self) -> None:
         """Adds what is printed on the bare map."""
         frame = self.frame
         if frame not in self._known_words:
-            found = yield from printed_pieces(self.country, frame, self.text.map_subtitle())
+            found = printed_pieces(self.country, frame, self.text.map_subtitle())
             while len(self._known_words) >= MOST_FRAMES:
                 del self._known_words[next(iter(self._known_words))]
             self._known_words[frame] = found
         self._next.pieces += self._known_words[frame]
-
-    def printed_on(self, frame: MapProjection) -> list[pygame.Rect]:
-        """Boxes of the text printed on the bare map; empty if not computed yet."""
-        return [piece.box for piece in self._known_words.get(frame, ())]
 
     def _sees(self, hex_: int) -> bool:
         """Whether a piece on this hex can be visible."""
@@ -188,7 +172,7 @@ class Painter:
             self.geometry.orientation, tracks, crossing, self.frame.unit, spans, strength
         )
 
-    def _track(self, network: Network, round_: int) -> Iterator[None]:
+    def _track(self, network: Network, round_: int) -> None:
         rails = network.rails
         if self.frame not in self._known_tiles:
             while len(self._known_tiles) >= MOST_LIES:
@@ -202,7 +186,6 @@ class Painter:
             key = code, rails.marks[hex_ * 6 : hex_ * 6 + 6], self._sees(hex_)
             if hex_ not in known or known[hex_][0] != key:
                 known[hex_] = key, self._tile(network, hex_)
-                yield
             tiles.append(known[hex_][1])
         for tile in tiles:
             self._next.room.keep_track_clear(tile.track_pixels)
@@ -272,7 +255,7 @@ class Painter:
             self._known_discs[key] = list(map(self.frame.to_pixel, spots))
         return self._known_discs[key]
 
-    def _places(self, view: RailState) -> Iterator[None]:
+    def _places(self, view: RailState) -> None:
         """Adds prices, cities and towns; reserves the head and cube row of each city."""
         cities = []
         for site in self.table.railmap.sites:
@@ -281,7 +264,6 @@ class Painter:
                 self._keep_sign_clear(view, site.index)
                 if self._sees(site.index):
                     self._blit(self.city_picture(view, site.index), self.middle(site.index))
-                    yield
             elif site.cost is not None and not view.rails.track[site.index]:
                 plate = city_art.cost_plate(site.cost, self.frame.unit, self.smallest)
                 self._mark(self._blit(plate, self.middle(site.index)))
@@ -291,7 +273,6 @@ class Painter:
         # Placing short names first leaves more room for long ones.
         for hex_ in sorted(cities, key=lambda hex_: len(printed_name(self.table.railmap, hex_))):
             self._name_bar(view, hex_)
-            yield
         for hex_ in cities:
             body = pygame.Rect(0, 0, round(1.5 * self.frame.unit), round(1.5 * self.frame.unit))
             body.center = self.middle(hex_)
@@ -398,7 +379,7 @@ class Painter:
             self._known_towns[key] = self._next.room.place(size, self.middle(hex_), gap)
         return self._known_towns[key]
 
-    def _town_names(self, view: RailState) -> Iterator[None]:
+    def _town_names(self, view: RailState) -> None:
         unit = self.frame.unit
         pixels = max(self.smallest, round(0.39 * unit))
         for hex_ in self.table.railmap.towns:
@@ -410,4 +391,3 @@ class Painter:
             self._put(words, words.get_rect(center=box.center))
             self._next.name_boxes.append(box)
             self._next.towns[hex_] = words, box
-            yield

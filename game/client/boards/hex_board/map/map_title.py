@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
 
 import pygame
 
 from game.client.boards.hex_board.map.hex_geometry import Point
 from game.client.boards.hex_board.map.map_geography import MapGeography
-from game.client.boards.hex_board.map.partial_repaint import Piece
+from game.client.boards.hex_board.map.map_picture import Piece
 from game.client.boards.hex_board.map.projection import MapProjection
 from game.client.boards.hex_board.map.sea_names import print_seas
 from game.client.boards.hex_board.map.sea_ornaments import print_ornaments
@@ -38,18 +37,14 @@ MEASURED, SPARE = 40, 4
 """Type size used to estimate widths, and the tolerance in pixels."""
 
 
-def printed_pieces(
-    country: MapGeography, frame: MapProjection, motto: str = ""
-) -> Generator[None, None, list[Piece]]:
-    """Builds everything printed on the bare map, step by step."""
+def printed_pieces(country: MapGeography, frame: MapProjection, motto: str = "") -> list[Piece]:
+    """Builds everything printed on the bare map."""
     pieces: list[Piece] = []
-    title = yield from _print_title(pieces, country, frame, motto)
-    yield
+    title = _print_title(pieces, country, frame, motto)
     print_ornaments(pieces, country, frame, title)
-    yield from print_seas(pieces, country, frame, title)
+    print_seas(pieces, country, frame, title)
     for water, (first, last) in country.level.waters.items():
         name = place_name(water, country.level.key)
-        yield
         _print_water(pieces, frame, name, country.geometry.centre(first), country.geometry.centre(last))
     return pieces
 
@@ -68,7 +63,7 @@ def _print_water(ground: list[Piece], frame: MapProjection, name: str, first: Po
 
 def _print_title(
     ground: list[Piece], country: MapGeography, frame: MapProjection, motto: str
-) -> Generator[None, None, pygame.FRect | None]:
+) -> pygame.FRect | None:
     """Prints title, rule and motto if there is room; returns their box in hex units."""
     room = (country.box[0] - frame.left) * frame.unit
     name = place_name(country.level.name, country.level.key)
@@ -81,8 +76,7 @@ def _print_title(
         lines = _wrapped(name.split(" "), WIDEST * frame.unit, round(size * frame.unit))
         wide = max(words.width for words in lines) / frame.unit
         high = sum(words.height for words in lines) / frame.unit + (MOTTO if motto else 0)
-        yield
-        spot = yield from _free_of_land(country, frame, wide + 0.5, high + 0.5)
+        spot = _free_of_land(country, frame, wide + 0.5, high + 0.5)
         if spot is not None:
             _print_lines(ground, lines, frame.to_pixel((spot[0] + 0.25, spot[1] + 0.1)), frame.unit, motto)
             return _extent(lines, spot, frame.unit, motto)
@@ -118,9 +112,7 @@ def _italic(motto: str, wide: int, pixels: int) -> pygame.Surface:
     return reduce_alpha(art_line(motto, ITALIC, hue("night"), pixels).surface.copy(), STRENGTH)
 
 
-def _free_of_land(
-    country: MapGeography, frame: MapProjection, wide: float, high: float
-) -> Generator[None, None, Point | None]:
+def _free_of_land(country: MapGeography, frame: MapProjection, wide: float, high: float) -> Point | None:
     """Position of an empty box on water or beyond the map, lowest first."""
     left, top, w, h = frame.box
     steps_x, steps_y = int((w - wide) / STEP), int((h - high) / STEP)
@@ -128,7 +120,6 @@ def _free_of_land(
     names = [(centre(hex_), 2.0, 1.0) for pair in country.level.waters.values() for hex_ in pair]
     signs = [(centre(hex_), SIGN, 0.6) for hex_, _place in country.level.places()]
     for down in range(steps_y, -1, -1):
-        yield
         y, across = top + down * STEP, 0
         taken = [
             (x - wide - aside, x + aside)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.boards.hex_board.map.label_placement import FreeSpace
-from game.client.boards.hex_board.map.partial_repaint import Piece
+from game.client.boards.hex_board.map.map_picture import Piece
 from game.client.boards.hex_board.map.projection import MapProjection
 
 

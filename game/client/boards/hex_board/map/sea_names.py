@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 import pygame
 
 from game.client.boards.hex_board.map.hex_geometry import Point
 from game.client.boards.hex_board.map.map_geography import DIRECTIONS, MapGeography
-from game.client.boards.hex_board.map.partial_repaint import Piece
+from game.client.boards.hex_board.map.map_picture import Piece
 from game.client.boards.hex_board.map.projection import MapProjection
 from game.client.style.picture_text import ITALIC
 from game.client.style.surface_effects import rotated
@@ -28,14 +28,13 @@ SIGN = (1.9, 0.7)
 
 def print_seas(
     ground: list[Piece], country: MapGeography, frame: MapProjection, title: pygame.FRect | None
-) -> Generator[None, None, None]:
+) -> None:
     """Prints the name of every sea that has room for it."""
     occupied = [_sign(country.geometry.centre(hex_)) for hex_, _place in country.level.places()]
     occupied += [_in_units(frame, piece.box) for piece in ground]
     if title is not None:
         occupied.append(title)
     for side, name in country.level.seas.items():
-        yield
         pixels = round(LARGE * frame.unit)
         sea_name = place_name(name, country.level.key)
         words = art_line(sea_name, ITALIC, hue("rail.deep"), pixels, round(pixels * SPACED)).surface
@@ -43,7 +42,7 @@ def print_seas(
         if direction[0]:
             words = rotated(words, 270)
         size = words.get_width() / frame.unit, words.get_height() / frame.unit
-        spot = yield from _free_sea(country, frame, direction, size, occupied)
+        spot = _free_sea(country, frame, direction, size, occupied)
         if spot is not None:
             ground.append(Piece(words, words.get_rect(center=frame.to_pixel(spot.center))))
             occupied.append(spot)
@@ -59,7 +58,7 @@ def _free_sea(
     direction: Point,
     size: tuple[float, float],
     placed_boxes: list[pygame.FRect],
-) -> Generator[None, None, pygame.FRect | None]:
+) -> pygame.FRect | None:
     """Free box of open sea on one side of the sheet, nearest to the middle of that side."""
     axis = 1 if direction[0] else 0
     middle = frame.box[axis] + frame.box[axis + 2] / 2
@@ -67,7 +66,6 @@ def _free_sea(
     for box in _boxes(frame, direction, size):
         rows.setdefault(box.center[axis], []).append(box)
     for at in sorted(rows, key=lambda at: abs(at - middle)):
-        yield
         free = (box for box in rows[at] if box.collidelist(placed_boxes) < 0)
         wet = [box for box in free if _is_open(country, box.inflate(2 * SHORE, 2 * SHORE))]
         if wet:

@@ -7,10 +7,11 @@ import math
 import pygame
 
 from game.client.boards.hex_board.map.map_geography import MapGeography
-from game.client.boards.hex_board.map.partial_repaint import Piece
+from game.client.boards.hex_board.map.map_picture import Piece
 from game.client.boards.hex_board.map.projection import MapProjection
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import rotated
-from game.client.style.svg import cached_picture, circle, path, polygon, rasterise, rect
+from game.client.style.svg import circle, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 from game.rules.rail.map.hexes import Hex
 

@@ -1,9 +1,9 @@
-"""Terrain pictures: water, land, hills, rivers and small drawings, painted in slices."""
+"""Terrain pictures: water, land, hills, rivers and small drawings, and small details."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 import pygame
@@ -18,14 +18,15 @@ from game.client.boards.hex_board.map.hex_geometry import (
 )
 from game.client.boards.hex_board.map.map_geography import MapGeography
 from game.client.boards.hex_board.map.river_art import river_mouths, river_ribbons
-from game.client.style.svg import cached_picture, line, linear, mix, path, polygon, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import line, linear, mix, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import Segment
 
 Box = tuple[float, float, float, float]
-SLICES, SLICE = 24, 55_000
-"""Minimum number of slices, and approximate maximum of pixels per slice."""
+BAND_PIXELS = 2_000_000
+"""Maximum number of pixels painted at once."""
 NORTH, MIDDLE, SOUTH = hue("rail.north"), hue("rail.middle"), hue("rail.south")
 SEA_TOP, SEA_FOOT = hue("rail.sea_top"), hue("rail.sea_foot")
 SEA = mix(SEA_TOP, SEA_FOOT, 0.5)
@@ -38,40 +39,33 @@ POND = 3
 
 
 class Terrain:
-    """Terrain of a map as SVG in hex units, built once and painted at any size.
-
-    Each slice includes only the hexes it can show.
-    """
+    """Terrain of a map as SVG in hex units, built once and painted at any size."""
 
     def __init__(self, country: MapGeography) -> None:
         self.geography = country
         self.geometry = country.geometry
 
-    def paint(self, whole: pygame.Surface, box: Box, at_once: bool = False) -> Iterator[None]:
-        """Paints a box of the map onto a surface, in small steps."""
-        wide, high = whole.get_size()
-        x, y, w, h = box
-        slices = 1 if at_once else max(SLICES, wide * high // SLICE)
-        for number in range(slices):
-            top, foot = high * number // slices, high * (number + 1) // slices
-            part = (x, y + h * top / high, w, h * (foot - top) / high)
-            yield from self._slice(whole, top, (wide, foot - top), part)
+    def picture(self, size: tuple[int, int], box: Box) -> pygame.Surface:
+        """A box of the map, painted band by band to limit the memory of its layers."""
+        (wide, high), (x, y, w, h) = size, box
+        out = pygame.Surface(size)
+        bands = max(1, -(-wide * high // BAND_PIXELS))
+        for number in range(bands):
+            top, foot = high * number // bands, high * (number + 1) // bands
+            part = out.subsurface((0, top, wide, foot - top))
+            self._paint(part, (x, y + h * top / high, w, h * (foot - top) / high))
+        return out
 
-    def _slice(self, whole: pygame.Surface, top: int, size: tuple[int, int], box: Box) -> Iterator[None]:
-        part = pygame.Surface(size)  # `whole` keeps its old content until the slice is complete
+    def _paint(self, out: pygame.Surface, box: Box) -> None:
+        size = out.get_size()
         near = [hex_ for hex_ in self._hexes if self._shows(hex_, box)]
-        part.blit(rasterise(self._water + self._water_grid(near), box, size), (0, 0))
-        yield
+        out.blit(rasterise(self._water + self._water_grid(near), box, size), (0, 0))
         land = rasterise(self._land(near), box, size)
-        yield
         # The renderer ignores SVG clips, so water is cut out of the land with a mask.
         hole = rasterise(path(self._lakes, hue("black")), box, size)
         land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-        part.blit(land, (0, 0))
-        yield
-        part.blit(rasterise(self._lines, box, size), (0, 0))
-        whole.blit(part, (0, top))
-        yield
+        out.blit(land, (0, 0))
+        out.blit(rasterise(self._lines, box, size), (0, 0))
 
     @cached_property
     def _span(self) -> Box:

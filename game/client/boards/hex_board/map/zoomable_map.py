@@ -3,48 +3,50 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.boards.hex_board.map.board_painter import Painter
-from game.client.boards.hex_board.map.canvases import Canvases
 from game.client.boards.hex_board.map.hex_geometry import Point
 from game.client.boards.hex_board.map.map_geography import MapGeography
-from game.client.boards.hex_board.map.partial_repaint import FrozenBoardPicture, Painted, Piece
-from game.client.boards.hex_board.map.picture_scaling import ReducedMapPicture, pixels, rescaled, scaled
+from game.client.boards.hex_board.map.map_picture import MapPicture, Piece, stretched
 from game.client.boards.hex_board.map.projection import MapProjection, fit_projection
 from game.client.boards.hex_board.map.terrain_art import Terrain
-from game.client.style.slack import slack
+from game.client.style.picture_service import pictures
 from game.i18n import language_code
 from game.rules.rail.state import RailState
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
-LARGE = 1_000_000
-"""Pixel count above which a sheet is first shown scaled, so that the table appears at once."""
-BUDGET = 0.008
-"""Seconds into a frame until which fine painting continues."""
-LITTLE = 0.003
-"""Seconds into a frame after which an animation starts in the next frame."""
 REST = 0.12
-"""Seconds without motion before the sheet is painted finely."""
+"""Seconds without a pan or zoom before the visible part is drawn."""
+STAND_IN_SCALE = 3
+"""Reduction factor of the terrain shown until the first picture of the map is drawn."""
+MOST_GROUNDS = 3
+"""Maximum number of terrain pictures kept: the map with and without a drawer, and a zoomed part."""
 CELL, CELLS, GOOD_ENOUGH = 48, 27, 4.0
 """Search grid of `find_free_box`: minimum cell size in pixels, maximum cells per row, and the cost up to
 which a card keeps its place."""
 OPTIONAL_BOX_COST = 0.25
 """Cost of covering an optional box, in square hex units of covered labels."""
 CubeKey = tuple[int, str, int]
+PlaceKey = tuple[MapProjection, tuple[int, int], tuple[int, int]]
+"""Projection, scroll position and size of the visible part."""
 
 HEX_RING_RADIUS = 1.08
 """Radius of the ring around a hex, in hex units."""
 
 
 class MapSheet:
-    """Picture of the whole map and, while zoomed, of the visible part.
+    """Picture of the visible part of the map.
 
-    Each picture has the size of the sheet. After a pan or zoom, a rough picture is scaled from the whole map;
-    once at rest, a fine one is painted over several frames.
+    Terrain and pieces of another zoom, scroll position or size are drawn in the background. Until they are
+    there, the last picture of the whole map is shown, scaled.
     """
 
     def __init__(self, country: MapGeography, painter: Painter) -> None:
@@ -55,326 +57,147 @@ class MapSheet:
         self.projection = MapProjection(1.0, 0.0, 0.0, (1, 1))
         """The whole map at the current zoom."""
         self.zoom = 0
-        self._names: list[pygame.Rect] = []
-        self._names_seen: object = None
         self.shift = (0, 0)
         """Pixel of the whole map in the upper left corner of the sheet."""
-        self._whole = MapProjection(1.0, 0.0, 0.0, (1, 1))
-        self._canvases = Canvases()
-        self._ground: pygame.Surface | ReducedMapPicture | None = None
-        """Terrain of the whole map, without pieces."""
-        self._land: tuple[MapProjection, pygame.Surface] | None = None
-        """Terrain as last painted finely; scaled when a drawer resizes the sheet."""
-        self._stand_in: pygame.Surface | None = None
-        """Scaled picture of the previous layout, until the new one is painted."""
+        self._names: list[pygame.Rect] = []
+        self._names_seen: object = None
         self._spoken = language_code()
-        self._whole_painted: Painted | None = None
-        self._whole_pieces: list[Piece] | None = None
-        """Pieces on the whole map, once computed for the shown state."""
-        self._parts: dict[str, pygame.Surface] = {}
-        """While zoomed: surfaces for terrain and picture; the picture is rough at first."""
-        self._rough: pygame.Surface | None = None
-        self._part_painted: Painted | None = None
-        self._part_pieces: list[Piece] | None = None
-        """While zoomed: pieces of the visible part."""
+        self._grounds: dict[PlaceKey, pygame.Surface] = {}
+        """Terrain pictures, the last used one last."""
+        self._first_ground: pygame.Surface | None = None
+        """Reduced terrain, until the first picture is drawn."""
+        self._stand_in: MapPicture | None = None
+        """Scaled picture of the whole map, until the visible part is drawn."""
+        self._whole: tuple[MapProjection, MapPicture] | None = None
+        """The last picture of the whole map and its projection."""
+        self._whole_surface: tuple[MapPicture, pygame.Surface] | None = None
+        """The same as one surface, for stand-ins."""
+        self._drawing: Future[pygame.Surface] | None = None
         self._resting = 0.0
         """Seconds since the last pan or zoom."""
-        self._work: Iterator[None] | None = None
-        self._whole_is_rough = self._part_is_rough = False
-        """Whether fine painting of the whole map or the visible part is pending."""
-        self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
-        self._seen: object = None
-        """Picture key of the computed pieces (`Painter.seen`)."""
-        self._coming: tuple[object, Iterator[None]] | None = None
-        """Picture key of the next state and its running computation."""
-        self._fine: pygame.Surface | ReducedMapPicture | None = None
-        """Finely painted terrain of the whole map, while its pieces are not painted yet."""
-        self._fine_at: tuple[int, tuple[int, int]] | None = None
-        """Zoom and shift for which the terrain of the visible part is fine."""
+        self._view: RailState | None = None
+        self._look: object = None
+        """Everything that the picture of the shown state depends on (`Painter.seen`)."""
+        self._pieces: list[Piece] | None = None
+        self._picture: tuple[frozenset[CubeKey], MapPicture] | None = None
 
-    def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
-        """Sets the area and shows the whole map; `roughly` scales the old picture first."""
+    def fit(self, area: pygame.Rect) -> None:
+        """Sets the area and shows the whole map."""
         if self._spoken != language_code():
             self._spoken = language_code()
             self.painter.forget_names()
-        if not roughly:
-            self.painter.forget()
-        lay, before, painted = self._whole, self._whole_picture(), self._whole_painted
-        stays = area.size == self.area.size and self._ground is not None and not self._whole_is_rough
+        self.painter.forget()
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
-        self._whole = self.projection = self.painter.frame = fit_projection(self.geography, area.size)
-        self._forget_part()
-        self._work = self._whole_pieces = self._coming = None
-        if stays:
-            return
-        self._whole_is_rough = False
-        used = [one for one in (self._ground, self._fine) if isinstance(one, pygame.Surface)]
-        used += [one for one in (self._stand_in, before) if one is not None]
-        self._ground = self._whole_painted = self._fine = self._stand_in = None
-        at_hand = self._land[1] if self._land is not None and self._land[0] == self._whole else None
-        if roughly and before is not None and (at_hand is None or pixels(area.size) > LARGE):
-            self._whole_is_rough, self._resting = True, 0.0
-            self._plan_work()
-            self._stand_in = self._room_on(before) or self._canvases.take(area.size)
-            self._fine = at_hand
-            if painted is not None and painted.picture is before:
-                painted.lay_bare(self._cut_off(lay))
-            rescaled(before, lay, self._whole, self._stand_in, at_hand)
-        elif at_hand is not None:
-            self._ground = at_hand
-        elif pixels(area.size) <= LARGE:
-            self._ground = self._painted_ground(self._whole)
-            self._land = self._whole, self._ground
-        else:
-            self._whole_is_rough = True
-            self._plan_work()
-            wide, high = area.size
-            half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
-            self._ground = scaled(self._painted_ground(half), self._canvases.take(area.size))
-        reused = [self._land[1]] if self._land is not None else []
-        reused += [self._stand_in] if self._stand_in is not None else []
-        stay = {id(one.get_abs_parent()) for one in reused}
-        self._canvases.give(*(one for one in used if id(one.get_abs_parent()) not in stay))
+        self.projection = self.painter.frame = fit_projection(self.geography, area.size)
+        self._show_place()
+        if self.is_painting:
+            self._begin_drawing()
+            self._take_drawing()
 
-    def _cut_off(self, lay: MapProjection) -> list[pygame.Rect]:
-        """Printed boxes, such as the title, that the new layout would cut off."""
-        whole, share = pygame.Rect((0, 0), self.area.size), self._whole.unit / lay.unit
-        printed = self.painter.printed_on(lay)
-        cut = []
-        for box in printed:
-            size = round(box.width * share), round(box.height * share)
-            now = pygame.Rect(self._whole.to_pixel(lay.to_point(box.topleft)), size)
-            cut += [box] if now.colliderect(whole) and not whole.contains(now) else []
-        near = round(lay.unit)
-        # If one line of a title is cut off, the neighbouring ones are, too.
-        return [box for box in printed if box.inflate(near, near).collidelist(cut) >= 0]
+    @property
+    def _place(self) -> PlaceKey:
+        return self.projection, self.shift, self.area.size
 
-    def _room_on(self, before: pygame.Surface) -> pygame.Surface | None:
-        """Reuses the surface of the last picture if it is large enough; a new one is 17 MB at 4K."""
-        surface, size = before.get_abs_parent(), self.area.size
-        return surface.subsurface((0, 0, *size)) if surface.get_rect().contains((0, 0, *size)) else None
+    @property
+    def _part(self) -> pygame.Rect:
+        """The visible part of the whole map."""
+        return pygame.Rect(self.shift, self.area.size)
 
-    def _whole_picture(self) -> pygame.Surface | None:
-        """The last shown picture of the whole map, if any."""
-        if self._stand_in is not None:
-            return self._stand_in
-        return self._whole_painted.picture if self._whole_painted is not None else None
-
-    def _forget_part(self) -> None:
-        """Releases the zoomed pictures."""
-        self._rough = self._part_painted = self._part_pieces = self._fine_at = None
-        self._canvases.give(*self._parts.values())
-        self._parts.clear()
-        self._part_is_rough = False
-
-    def _plan_work(self) -> None:
-        """Chooses the next fine painting job; the visible part comes first."""
-        if self._part_is_rough:
-            self._work = self._finer_part()
-        else:
-            self._work = self._finer_whole() if self._whole_is_rough else None
-
-    def _painted_ground(self, frame: MapProjection) -> pygame.Surface:
-        ground = pygame.Surface(frame.size)
-        for _ in self.terrain.paint(ground, frame.box, at_once=True):
-            pass
-        return ground
-
-    def _fine_ground(self) -> Iterator[None]:
-        """Paints the terrain of the whole map, or scales a larger existing one."""
-        lay, land = self._land or (self._whole, None)
-        if land is None or self._whole.unit > lay.unit:
-            ground = self._canvases.take(self.area.size)
-            yield from self.terrain.paint(ground, self._whole.box)
-            self._canvases.give(land)
-            self._land = self._whole, ground
-            self._fine = ground
-            return
-        smaller = ReducedMapPicture(land, lay, self._whole, self.area.size)
-        for strip, bare in smaller.strips:
-            box = MapProjection(self._whole.unit, *self._whole.to_point(strip.topleft), strip.size).box
-            yield from self.terrain.paint(bare, box, at_once=True)
-        self._fine = smaller
-
-    def _finer_whole(self) -> Iterator[None]:
-        """Paints the whole map finely: terrain first, then pieces."""
-        if self._ground is not None:
-            assert isinstance(self._ground, pygame.Surface)
-            if self._land is None or self._land[1] is not self._ground:
-                yield from self.terrain.paint(self._ground, self._whole.box)
-                self._land = self._whole, self._ground
-            if self._whole_painted is not None:
-                yield from self._whole_painted.renew()
-            self._whole_is_rough = False
-            return
-        if self._fine is None:
-            yield from self._fine_ground()
-            assert self._fine is not None
-        painted = None
-        if not self.zoom and self._shown is not None:
-            view, hidden = self._shown
-            yield from self.painter.steps(pygame.Rect((0, 0), self.area.size), self._whole, view)
-            self._whole_pieces = self.painter.standing.pieces
-            # Painted over the rough picture: another surface would be 19 MB at 4K.
-            painted = Painted(self._fine, self._stand_in, bare=False)
-            yield
-            yield from painted.bands(self._whole_pieces, hidden)
-        if painted is None:
-            self._canvases.give(self._stand_in)
-        self._ground, self._whole_painted = self._fine, painted
-        self._fine = self._stand_in = None
-        self._whole_is_rough = False
-
-    def _finer_part(self) -> Iterator[None]:
-        """Paints the visible part finely: terrain first, then pieces."""
-        if self._fine_at != (self.zoom, self.shift):
-            self._fine_at = None
-            ground = self._part("ground")
-            yield
-            corner = self.projection.to_point(self.shift)
-            size = ground.get_width() / self.projection.unit, ground.get_height() / self.projection.unit
-            yield from self.terrain.paint(ground, (*corner, *size))
-            self._fine_at = (self.zoom, self.shift)
-        # Painted over the rough picture, like the whole map.
-        painted = Painted(self._part("ground"), self._part("picture"), self.shift, bare=False)
-        if self._shown is not None:
-            view, hidden = self._shown
-            yield from self.painter.steps(pygame.Rect(self.shift, self.area.size), self.projection, view)
-            self._part_pieces = self.painter.standing.pieces
-            yield from painted.bands(self._part_pieces, hidden)
-        self._part_painted, self._part_is_rough = painted, False
-
-    def _part(self, name: str) -> pygame.Surface:
-        """Cached sheet-sized surface by name; allocating one costs more than painting it."""
-        if name not in self._parts:
-            self._parts[name] = self._canvases.take(self.area.size)
-        return self._parts[name]
-
-    def update(self, dt: float) -> bool:
-        """Continues fine painting; returns True when it is finished and a repaint is due."""
-        self._resting += dt
-        way_given, self._gives_way = self._gives_way, False
-        if self._work is None or way_given or self._resting < REST:
-            return False
-        now, until = slack.clock(), slack.until(BUDGET)
-        step = 0.0
-        # Assume that the next step takes as long as the last one.
-        while now + step < until:
-            if next(self._work, self) is self:
-                self._plan_work()
-                return True
-            before, now = now, slack.clock()
-            step = now - before
-        return False
-
-    def is_ready_for(self, view: RailState) -> bool:
-        """Whether the pieces of a state are computed; if not, computes some within the frame budget."""
-        seen = self.painter.seen(view)
-        if seen == self._seen or self.zoom:
-            return True
-        if isinstance(self._fine, pygame.Surface) and self._work is not None:
-            return False  # after fine painting, only changes are repainted
-        if self._ground is None or self._whole_pieces is None:
-            return True  # a full repaint is due anyway
-        begins = self._coming is None or self._coming[0] != seen
-        if self._coming is None or begins:
-            steps = self.painter.ahead(pygame.Rect((0, 0), self.area.size), self._whole, view)
-            self._coming = seen, steps
-        until = slack.until(BUDGET)
-        while next(self._coming[1], self) is not self:
-            if slack.clock() > until:
-                return False
-        # Starting an animation is expensive: wait a frame if these computations took long.
-        return not begins or slack.clock() < slack.until(LITTLE)
-
-    def give_way(self) -> None:
-        """Skips fine painting in the next frame."""
-        self._gives_way = True
-
-    _gives_way = False
+    def _show_place(self) -> None:
+        """Shows another part of the map, scaled until it is drawn."""
+        self._pieces = self._picture = self._stand_in = None
+        if self._drawing is not None:
+            self._drawing.cancel()
+            self._drawing = None
+        self._resting = 0.0
+        if self.is_painting and self._whole is not None:
+            before, picture = self._whole
+            if self._whole_surface is None or self._whole_surface[0] is not picture:
+                self._whole_surface = picture, picture.surface()
+            scaled = stretched(self._whole_surface[1], before, self.projection, self._part)
+            self._stand_in = MapPicture(scaled)
 
     @property
     def is_painting(self) -> bool:
-        return self._work is not None
+        """Whether the visible part is not drawn yet."""
+        return self._place not in self._grounds
 
-    def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
+    def _begin_drawing(self) -> None:
+        """Draws terrain and pieces of the visible part in the background."""
+        projection, part, view = self.projection, self._part, self._view
+        painter = self.painter.copy() if pictures.has_thread else None
+
+        def draw() -> pygame.Surface:
+            corner = projection.to_point(part.topleft)
+            box = (*corner, part.width / projection.unit, part.height / projection.unit)
+            ground = self.terrain.picture(part.size, box)
+            if painter is not None and view is not None:
+                painter.stand(part, projection, view)  # so that all pictures of pieces are cached
+            return ground
+
+        self._drawing = pictures.draw_in_background(draw)
+
+    def _take_drawing(self) -> bool:
+        """Shows what was drawn; returns whether it is there."""
+        if self._drawing is None or not self._drawing.done():
+            return False
+        self._adopt(self._drawing.result())
+        return True
+
+    def _adopt(self, ground: pygame.Surface) -> None:
+        self._grounds[self._place] = ground
+        while len(self._grounds) > MOST_GROUNDS:
+            del self._grounds[next(iter(self._grounds))]
+        self._drawing = self._stand_in = self._picture = self._first_ground = self._whole_surface = None
+
+    def update(self, dt: float) -> bool:
+        """Continues drawing; returns True when it is finished and a repaint is due."""
+        self._resting += dt
+        if not self.is_painting:
+            return False
+        if self._drawing is None and self._resting >= REST:
+            self._begin_drawing()
+        return self._take_drawing()
+
+    def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> MapPicture:
         """The visible board in a state, as large as the sheet."""
-        self._set_state(view, hidden)
         if self._spoken != language_code():
             self.fit(self.area)
-        if not self.zoom:
-            return self._picture_of_whole()
-        return self._picture_of_part()
-
-    def still(self, view: RailState, hidden: frozenset[CubeKey]) -> FrozenBoardPicture:
-        """The board in a state as a picture that later calls of `picture` do not change."""
-        picture = self.picture(view, hidden)
-        painted, pieces = self._whole_painted, self._whole_pieces
-        if self.zoom:
-            painted, pieces = self._part_painted, self._part_pieces
-        if painted is None or pieces is None or painted.picture is not picture:
-            return FrozenBoardPicture(picture.copy())  # a rough picture shares its surface with the next one
-        return FrozenBoardPicture(picture, painted, pieces, hidden)
-
-    def _set_state(self, view: RailState, hidden: frozenset[CubeKey]) -> None:
-        """Sets the shown state; keeps the pieces if the map looks the same."""
-        if self._shown is not None and self._shown[0] is view and self._shown[1] == hidden:
-            return
-        self._shown = (view, hidden)
-        seen = self.painter.seen(view)
-        if seen != self._seen:
-            self._seen = seen
-            self._whole_pieces = self._part_pieces = self._coming = None
-            if isinstance(self._fine, pygame.Surface):
-                self._take_ground(self._fine)
-        self._rough = None
-        if self._fine is not None or (self._part_is_rough and self._fine_at is not None):
-            self._plan_work()
-
-    def _take_ground(self, fine: pygame.Surface) -> None:
-        """Replaces the outdated rough picture by the fine terrain."""
-        self._ground, self._fine = fine, None
-        self._canvases.give(self._stand_in)
-        self._stand_in, self._whole_is_rough = None, False
-        self._plan_work()
-
-    def _picture_of_whole(self) -> pygame.Surface:
-        assert self._shown is not None
-        view, hidden = self._shown
-        if self._ground is None:
-            assert self._stand_in is not None
+        if view is not self._view:
+            look = self.painter.seen(view)
+            if look != self._look:
+                self._look, self._pieces = look, None
+                if self._stand_in is not None and self._view is not None:
+                    self._finish()
+            self._view, self._picture = view, None
+        if self._stand_in is not None:
             return self._stand_in
-        if self._whole_pieces is None:
-            whole = pygame.Rect((0, 0), self.area.size)
-            self._whole_pieces = self.painter.stand(whole, self._whole, view)
-            self.painter.frame = self.projection
-        if self._whole_painted is None:
-            self._whole_painted = Painted(self._ground, self._canvases.take(self.area.size))
-        self._whole_painted.show(self._whole_pieces, hidden)
-        return self._whole_painted.picture
+        if self._picture is None or self._picture[0] != hidden:
+            if self._pieces is None:
+                self._pieces = self.painter.stand(self._part, self.projection, view)
+            self._picture = hidden, MapPicture(self._ground(), self._pieces, hidden, self.shift)
+            if not self.zoom and not self.is_painting:
+                self._whole = self.projection, self._picture[1]
+        return self._picture[1]
 
-    def _picture_of_part(self) -> pygame.Surface:
-        assert self._shown is not None
-        if self._part_is_rough or self._part_painted is None:
-            if self._rough is None:
-                self._rough = self._rough_part(self._picture_of_whole())
-            return self._rough
-        view, hidden = self._shown
-        if self._part_pieces is None:
-            self._part_pieces = self.painter.stand(
-                pygame.Rect(self.shift, self.area.size), self.projection, view
-            )
-        self._part_painted.show(self._part_pieces, hidden)
-        return self._part_painted.picture
+    def _finish(self) -> None:
+        """Draws the visible part at once, because the stand-in is out of date."""
+        if self._drawing is None:
+            self._begin_drawing()
+        assert self._drawing is not None
+        self._adopt(self._drawing.result())
 
-    def _rough_part(self, whole: pygame.Surface) -> pygame.Surface:
-        """Visible part, cut out of the whole picture and enlarged."""
-        factor = ZOOMS[self.zoom]
-        wide, high = whole.get_size()
-        cut = pygame.Rect(0, 0, int(wide / factor), int(high / factor))
-        cut.topleft = round(self.shift[0] / factor), round(self.shift[1] / factor)
-        return scaled(whole.subsurface(cut.clamp(whole.get_rect())), self._part("picture"))
+    def _ground(self) -> pygame.Surface:
+        """Terrain of the visible part."""
+        if (found := self._grounds.pop(self._place, None)) is not None:
+            self._grounds[self._place] = found
+            return found
+        if self._first_ground is None or self._first_ground.get_size() != self.area.size:
+            wide, high = (max(1, side // STAND_IN_SCALE) for side in self.area.size)
+            small = self.terrain.picture((wide, high), self.projection.box)
+            self._first_ground = pygame.transform.smoothscale(small, self.area.size)
+        return self._first_ground
 
     def zoom_by(self, steps: int, at: tuple[int, int]) -> bool:
         """Zooms by steps around a pixel; returns whether the zoom changed."""
@@ -386,7 +209,7 @@ class MapSheet:
         self.projection = self.painter.frame = fit_projection(self.geography, self.area.size, ZOOMS[zoom])
         x, y = self.projection.to_pixel(point)
         self._scroll_to(x - (at[0] - self.area.left), y - (at[1] - self.area.top))
-        self._show_roughly()
+        self._show_place()
         return True
 
     def pan(self, dx: int, dy: int) -> bool:
@@ -395,17 +218,8 @@ class MapSheet:
         self._scroll_to(self.shift[0] - dx, self.shift[1] - dy)
         if self.shift == before:
             return False
-        self._show_roughly()
+        self._show_place()
         return True
-
-    def _show_roughly(self) -> None:
-        """Shows a rough picture and restarts fine painting."""
-        if not self.zoom:
-            self._forget_part()
-        self._rough = self._part_pieces = self._part_painted = self._coming = None
-        self._part_is_rough = bool(self.zoom)
-        self._resting = 0.0
-        self._plan_work()
 
     def _scroll_to(self, x: int, y: int) -> None:
         wide, high = self.projection.size
@@ -516,7 +330,7 @@ class MapSheet:
 
     def track_centres(self) -> list[tuple[int, int]]:
         """Centres of the hexes with track, in the window."""
-        codes = self._shown[0].rails.track if self._shown is not None else b""
+        codes = self._view.rails.track if self._view is not None else b""
         return [self.hex_centre(hex_) for hex_, code in enumerate(codes) if code]
 
     def cube_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:

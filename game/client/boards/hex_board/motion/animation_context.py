@@ -90,7 +90,7 @@ class RailAnimationContext:
         sheet, view = self.board.sheet, self.board.view
         self.dimmed_board = None
         if is_dusk and view is not None:
-            self.dimmed_board = DimmedBoard(sheet, sheet.still(view, self.hidden_cubes))
+            self.dimmed_board = DimmedBoard(sheet, sheet.picture(view, self.hidden_cubes))
         self.renew()
 
     def renew(self) -> None:
@@ -98,9 +98,7 @@ class RailAnimationContext:
         self.repaint(self.board.layout.sheet)
 
     def update(self, dt: float) -> None:
-        """Advances the steam of trains and the dimmed board."""
-        if self.dimmed_board is not None and (box := self.dimmed_board.advance()) is not None:
-            self.repaint(box)
+        """Advances the steam of trains."""
         for moment in self.running:
             if isinstance(moment, Train):
                 self.repaint(moment.steam.update(dt, moment.chimney()))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from game.client.boards.hex_board.choose.auction_card import finished_auction, sold_card
 from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
 from game.client.match.tweens import linear
-from game.client.style.slack import slack
 from game.rules.rail.events import PlaceTaken
 
 SOLD = 1.3
@@ -18,55 +15,28 @@ LEAVES = 0.85
 """Share of the duration after which the card fades."""
 
 
-BUDGET = 0.008
-"""Seconds into a frame until which the card is drawn; every frame draws at least one lane."""
-
-
 class AuctionResultCard:
-    """Card of a finished auction.
-
-    Painted over the card of the last bid, lane by lane, because painting it at once exceeds the frame time.
-    """
+    """Card of a finished auction."""
 
     on_sheet = False
 
-    def __init__(
-        self, steps: Iterator[pygame.Surface], box: pygame.Rect, last: pygame.Surface | None = None
-    ) -> None:
-        """`steps` yields the card after each drawing step; `last` is the card of the last bid, in the same
-        corner."""
-        self._steps, self._corner = steps, box.topleft
-        self._area = box if last is None else box.union(box.topleft, last.get_size())
-        self._card = last or next(steps)
-        self._printed = 0
+    def __init__(self, card: pygame.Surface, box: pygame.Rect) -> None:
+        self._card, self._box = card.copy(), box
         self.share = 0.0
-        for self._card in steps if last is None else ():
-            pass
-        self._last_progress: object = None
-        """Drawing progress and fading at the last call of `stirred`."""
-
-    def _continue_drawing(self) -> None:
-        """Continues drawing; does nothing in the frame in which the auction ends."""
-        until = slack.until(BUDGET)
-        for card in self._steps if self.share else ():
-            self._card, self._printed = card, self._printed + 1
-            if slack.clock() > until:
-                return
+        self._shown_share: float | None = None
 
     def area(self) -> pygame.Rect:
-        return self._area
+        return self._box
 
     def changed_areas(self) -> list[pygame.Rect]:
         """The card's area, if it has changed since the last call."""
-        self._continue_drawing()
-        looked, self._last_progress = self._last_progress, (self._printed, max(LEAVES, self.share))
-        return [self._area] if looked != self._last_progress else []
+        before, self._shown_share = self._shown_share, max(LEAVES, self.share)
+        return [self._box] if before != self._shown_share else []
 
     def draw(self, target: pygame.Surface) -> None:
-        card = self._card
         if self.share > LEAVES:
-            card.set_alpha(round(255 * (1 - self.share) / (1 - LEAVES)))
-        target.blit(card, self._corner)
+            self._card.set_alpha(round(255 * (1 - self.share) / (1 - LEAVES)))
+        target.blit(self._card, self._box)
 
 
 def animate_auction_result(show: RailAnimationContext, event: PlaceTaken, act: RailItemAnimation) -> None:

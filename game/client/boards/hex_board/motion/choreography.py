@@ -242,13 +242,10 @@ def _dim_for_delivery(
     sheet = show.board.sheet
     start = show.board.table.railmap.index_by_label[event.stops[0]]
     number = show.board.table.cubes_on(act.before, start).count(event.colour) - 1
-    still = sheet.still(act.before, frozenset({(start, event.colour, number)}))
+    still = sheet.picture(act.before, frozenset({(start, event.colour, number)}))
     network = show.board.table.network(act.before)
-    lights, tracks = (
-        show.highlights.route_highlights(network, route),
-        list(show.highlights.track_pictures(network, route)),
-    )
-    return DimmedBoard(sheet, still, lights, tracks)
+    lights = show.highlights.route_highlights(network, route)
+    return DimmedBoard(sheet, still, [*lights, *show.highlights.track_pictures(network, route)])
 
 
 def _animate_new_city(show: RailAnimationContext, event: CityFounded, act: RailItemAnimation) -> None:

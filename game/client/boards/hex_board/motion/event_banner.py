@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.client.art.trains.locomotives import engine
-from game.client.style.svg import cached_picture, rasterise, rect
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import rasterise, rect
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.rules.rail.table_view import BannerText

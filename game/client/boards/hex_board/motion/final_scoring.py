@@ -16,9 +16,10 @@ from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import gain_coin
 from game.client.boards.hex_board.surroundings.paper_card import paper_card
 from game.client.match.tweens import MeasuredPath, linear
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import reduce_alpha
-from game.client.style.svg import cache_recent, path, rasterise
+from game.client.style.svg import path, rasterise
 from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _, capitalize_first, format_number, format_signed
@@ -43,7 +44,7 @@ class ScoreRow(NamedTuple):
     won: bool
 
 
-@cache_recent(1)
+@cached_picture
 def tally_card(heads: tuple[str, ...], rows: tuple[ScoreRow, ...], lit: int, scale: Scale) -> pygame.Surface:
     """Picture of the score sheet."""
     wide = scale.px(NAME + CELL * (len(heads) + 1) + 20)

@@ -11,8 +11,9 @@ import pygame
 from game.client.art.trains.locomotives import engine, engine_size
 from game.client.boards.hex_board.surroundings.paper_card import paper_card
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
-from game.client.style.svg import cached_picture, circle, mix, rasterise
+from game.client.style.svg import circle, mix, rasterise
 from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup

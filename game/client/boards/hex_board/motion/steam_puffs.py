@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.style.svg import cached_picture, circle, radial, rasterise
+from game.client.style.picture_service import cached_picture
+from game.client.style.svg import circle, radial, rasterise
 from game.client.style.theme import hue
 
 RATE = 20.0

@@ -7,8 +7,9 @@ from functools import partial
 
 import pygame
 
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import INK, player_hue, stripe
-from game.client.style.svg import cache_recent, circle, darker, lighter, rasterise, rect
+from game.client.style.svg import circle, darker, lighter, rasterise, rect
 from game.client.style.theme import hue
 
 ANGLES, KEPT = 72, 12
@@ -44,7 +45,7 @@ def _outline(long: float, wide: float) -> str:
     return shadow + rect(-long / 2 - 0.045, -wide / 2 - 0.045, long + 0.09, wide + 0.09, paper, 0.13)
 
 
-@cache_recent(SEATS)
+@cached_picture
 def _engine(colour: str, unit: float) -> pygame.Surface:
     """Engine facing right."""
     paint = player_hue(colour)
@@ -61,7 +62,7 @@ def _engine(colour: str, unit: float) -> pygame.Surface:
     return _flat(body, unit)
 
 
-@cache_recent(SEATS)
+@cached_picture
 def _tender(colour: str, unit: float) -> pygame.Surface:
     paint = player_hue(colour)
     half = TENDER / 2
@@ -71,7 +72,7 @@ def _tender(colour: str, unit: float) -> pygame.Surface:
     return _flat(body, unit)
 
 
-@cache_recent(1)
+@cached_picture
 def _wagon(unit: float) -> pygame.Surface:
     half = WAGON / 2
     body = _outline(WAGON, 0.52) + rect(-half, -0.26, WAGON, 0.52, hue("rail.wagon"), 0.05)
@@ -89,7 +90,7 @@ def train_jobs(colours: Sequence[str], unit: float) -> Iterator[Callable[[], obj
         yield partial(_tender, colour, unit)
 
 
-@cache_recent(KEPT)
+@cached_picture
 def car(long: float, colour: str, unit: float, turn: int) -> pygame.Surface:
     """Rotated picture of the car with this length."""
     if long == WAGON:

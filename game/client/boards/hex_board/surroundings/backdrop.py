@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.client.boards.hex_board.surroundings.layout import KEYLINE, RailLayout
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import rotated, vertical_gradient
-from game.client.style.svg import cached_picture
 from game.client.style.theme import hue
 
 NIGHT = 64

@@ -8,10 +8,11 @@ import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS_BOLD, SERIF_BOLD, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import with_shadow
-from game.client.style.svg import cached_picture, rasterise, rect
+from game.client.style.svg import rasterise, rect
 from game.client.style.text_rendering import art_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup

@@ -8,18 +8,11 @@ import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.boards.hex_board.map.city_art import good_theme_name
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS_BOLD, SERIF_BOLD, draw_centred, shrunk_art_line
 from game.client.style.player_colours import INK
 from game.client.style.surface_effects import framed_box
-from game.client.style.svg import (
-    Steps,
-    cache_recent,
-    cache_recent_in_steps,
-    cached_picture,
-    lighter,
-    rasterise,
-    rect,
-)
+from game.client.style.svg import lighter, rasterise, rect
 from game.client.style.text_rendering import TextLine, art_line, fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.rules.rail.table_view import GoodsColumn, LabelledFigure
@@ -86,8 +79,8 @@ def row_places(waiting: GoodsRowsCard, box: pygame.Rect, scale: Scale, inset: in
     ]
 
 
-@cache_recent_in_steps(2)
-def rows_card(waiting: GoodsRowsCard, lit: str, size: tuple[int, int], scale: Scale) -> Steps:
+@cached_picture
+def rows_card(waiting: GoodsRowsCard, lit: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Picture of the rows; the row of hex `lit` is highlighted."""
     wide, dark = size[0], waiting.dark
     fill = hue("coal_card") if dark else hue("paper")
@@ -105,12 +98,11 @@ def rows_card(waiting: GoodsRowsCard, lit: str, size: tuple[int, int], scale: Sc
                 left, box.top, wide - left - scale.picture_px(8), max(1, scale.picture_px(1.4))
             )
             out.fill(hue("rail.coal_rule") if dark else hue("paper_edge"), rule)
-        yield
         _draw_row(out, row, dark, lit, box, scale)
     return out
 
 
-@cache_recent(4)
+@cached_picture
 def strip_card(rows: tuple[GoodsRow, ...], dark: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """All rows of a half on one line, each sign above its cubes."""
     wide, high = size
@@ -243,7 +235,7 @@ def _paper(size: tuple[int, int], scale: Scale) -> pygame.Surface:
     return framed_box(size, 1, hue("paper"), scale.picture_px(8), hue("paper_dark"), 2)
 
 
-@cache_recent(2)
+@cached_picture
 def bag_card(bag: BagContent, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Bag content by colour."""
     (wide, high), out = size, _paper(size, scale)

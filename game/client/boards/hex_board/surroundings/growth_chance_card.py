@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.game_pieces.dice import die
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import with_shadow
-from game.client.style.svg import cached_picture, polygon, rasterise, rect
+from game.client.style.svg import polygon, rasterise, rect
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 

@@ -14,10 +14,11 @@ from game.client.art.interface.button_plates import (
 )
 from game.client.boards.hex_board.map.hex_geometry import HexOrientation
 from game.client.boards.hex_board.map.track_art import GEOMETRY
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS, SANS_BOLD, draw_centred
 from game.client.style.player_colours import INK, disc, player_hue, text_on
 from game.client.style.surface_effects import framed_box, with_shadow
-from game.client.style.svg import cache_recent, cached_picture, circle, path, polygon, rasterise, rays, rect
+from game.client.style.svg import circle, path, polygon, rasterise, rays, rect
 from game.client.style.text_rendering import art_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup
@@ -225,7 +226,7 @@ def cube_ring(side: int) -> pygame.Surface:
     return rasterise(body, (-50, -50, 200, 200), (2 * side, 2 * side))
 
 
-@cache_recent(CACHED_BUTTONS)
+@cached_picture
 def button_picture(
     text: str,
     kind: ButtonKind,

@@ -17,16 +17,6 @@ def paper_card(size: Pixels, edge: int, radius: int, blur: int) -> tuple[pygame.
     return out, out.subsurface((2 * blur, 2 * blur, *size))
 
 
-def shortened(card: pygame.Surface, high: int, edge: int, radius: int, blur: int) -> pygame.Surface:
-    """Reduces the height of a card with shadow by moving its lower edge up."""
-    wide, before = card.get_size()
-    foot = _reach(edge, radius, blur) + 2 * blur
-    moved = card.subsurface((0, before - foot, wide, foot)).copy()
-    card.fill((0, 0, 0, 0), (0, high - foot, wide, before - high + foot))
-    card.blit(moved, (0, high - foot))
-    return card.subsurface((0, 0, wide, high))
-
-
 def _paper(size: Pixels, edge: int, radius: int, blur: int) -> pygame.Surface:
     """Card with shadow, stretched from a small picture of its corners."""
     reach = _reach(edge, radius, blur)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import pygame
 
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS_BOLD, draw_centred
 from game.client.style.player_colours import disc, ticket_stub
 from game.client.style.surface_effects import blank, framed_box, glow_of
-from game.client.style.svg import cache_recent, cached_picture, circle, rasterise
+from game.client.style.svg import circle, rasterise
 from game.client.style.text_rendering import art_line, fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _
@@ -41,7 +42,7 @@ class SeatCard(NamedTuple):
     discs: str
 
 
-@cache_recent(8)
+@cached_picture
 def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Picture of a player panel."""
     scale = scale.at_most(max(1.0, size[1] / (HIGH * scale.u)))
@@ -69,7 +70,7 @@ def _rows(high: int) -> tuple[int, int, int, int]:
     return round(high * 0.16), round(high * 0.38), round(high * 0.66), round(high * 0.87)
 
 
-@cache_recent(2)
+@cached_picture
 def _ground(is_current: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Empty panel, highlighted for the acting player."""
     fill = hue("paper_light") if is_current else hue("paper")

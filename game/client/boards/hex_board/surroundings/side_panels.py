@@ -23,7 +23,6 @@ from game.client.boards.hex_board.surroundings.goods_panel import (
     strip_card,
     title_height,
 )
-from game.client.boards.hex_board.surroundings.later import Later
 from game.client.boards.hex_board.surroundings.layout import GAP, RailLayout
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import tray
 from game.client.boards.hex_board.surroundings.seat_card import SeatCard, panel_glow, seat_card
@@ -59,9 +58,6 @@ class SidePanels:
     def __init__(self, desk: BoardContext, text: RailText[Any]) -> None:
         self.desk = desk
         self.text = text
-        self.later = Later(desk.repaint)
-        self._own_later = self.later
-        """Draws these panels over several frames."""
         self.layout: RailLayout | None = None
         self.displayed_state: RailState | None = None
         """The displayed state."""
@@ -408,32 +404,32 @@ class SidePanels:
         clip = target.get_clip()
         if self.layout is None or clip.collidelist(self._covered) < 0:
             return
-        scale, draw = self.layout.scale, self._own_later.draw
-        for number, (waiting, box) in enumerate(self._rows):
+        scale = self.layout.scale
+        for waiting, box in self._rows:
             there = any(column.hex == self.highlighted_hex for row in waiting.rows for column in row.columns)
             lit = self.highlighted_hex if there else ""
-            draw(target, box, ("rows", number), rows_card, waiting, lit, box.size, scale)
+            target.blit(rows_card(waiting, lit, box.size, scale), box)
         # Trays highlight rows on the goods cards, so they are redrawn with either.
         halves = [self.layout.tray, *(box for _waiting, box in self._rows)]
         if self.layout.has_tray and clip.collidelist(halves) >= 0:
             draw_trays(target, self)
-        for number, (dark, rows, box) in enumerate(self._strips):
-            draw(target, box, ("strip", number), strip_card, rows, dark, box.size, scale)
+        for dark, rows, box in self._strips:
+            target.blit(strip_card(rows, dark, box.size, scale), box)
         if self._bag is not None:
             bag, box = self._bag
-            draw(target, box, "bag", bag_card, bag, box.size, scale)
+            target.blit(bag_card(bag, box.size, scale), box)
         if self._supply_box is not None:
             lie, box = HexOrientation(self.text.board.railmap.level.grid.is_pointed_topped), self._supply_box
             title = pgettext("tiles that remain", "Left")
-            draw(target, box, "supply", supply_card, title, *self._supply, box.size, lie, scale)
+            target.blit(supply_card(title, *self._supply, box.size, lie, scale), box)
         if self._prices is not None and clip.colliderect(self._prices[1]):
             prices, box = self._prices
             target.blit(price_card(_("Prices"), prices, box.size, scale), box)
         blur = scale.picture_px(GLOW)
-        for place, (_seat, card, box) in enumerate(self._seats):
+        for _seat, card, box in self._seats:
             if card.is_current and clip.colliderect(box.inflate(4 * blur, 4 * blur)):
                 target.blit(panel_glow(box.size, blur), box.move(-2 * blur, -2 * blur))
-            draw(target, box, ("seat", place), seat_card, card, box.size, scale)
+            target.blit(seat_card(card, box.size, scale), box)
 
 
 def _cut(area: pygame.Rect, high: int) -> pygame.Rect:

@@ -16,13 +16,12 @@ from game.client.boards.hex_board.surroundings.goods_panel import (
     bag_card,
     title_height,
 )
-from game.client.boards.hex_board.surroundings.later import Later
 from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.seat_card import SeatCard, panel_glow, seat_card
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import rotated
-from game.client.style.svg import cache_recent, cached_picture
 from game.client.style.text_rendering import fitted_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.widget import Rotation
@@ -47,8 +46,6 @@ class DisplaySidePanels(SidePanels):
         to_block: Callable[[pygame.Rect], pygame.Rect],
     ) -> None:
         super().__init__(desk, text)
-        # These cards are painted on the table, not on the block, so they have their own queue.
-        self._own_later = Later(repaint)
         self.display_layout: RailDisplayLayout | None = None
         self._repaint = repaint
         self._to_block = to_block
@@ -172,7 +169,7 @@ def upright(size: tuple[int, int], turn: Rotation) -> tuple[int, int]:
     return size if turn in (0, 180) else (size[1], size[0])
 
 
-@cache_recent(8)
+@cached_picture
 def _turned_card(card: SeatCard, size: tuple[int, int], turn: Rotation, scale: Scale) -> pygame.Surface:
     return rotated(seat_card(card, upright(size, turn), scale), turn)
 
@@ -182,7 +179,7 @@ def _turned_bag(bag: BagContent, size: tuple[int, int], turn: Rotation, scale: S
     return rotated(bag_card(bag, upright(size, turn), scale), turn)
 
 
-@cache_recent(4)
+@cached_picture
 def echo_strip(
     words: str, colour: str, size: tuple[int, int], turn: Rotation, scale: Scale
 ) -> pygame.Surface:

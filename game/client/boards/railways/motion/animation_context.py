@@ -69,10 +69,6 @@ class RailwaysAnimationContext(CardAnimationContext[RailwaysState]):
         """Highlights a sprite briefly."""
         self.run_commands([HighlightSprite(key, HIGHLIGHT_SECONDS)])
 
-    def prepare_glow(self, nodes: RouteNodes, link: int) -> None:
-        """Draws the glow of one link of a delivery ahead of time."""
-        self._lights.prepare_glow(nodes, link)
-
     def highlight_route(self, nodes: RouteNodes) -> None:
         """Highlights the route of a delivery; an empty route ends it."""
         self.run_commands(self._lights.highlight_route(nodes))

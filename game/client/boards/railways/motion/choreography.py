@@ -189,23 +189,21 @@ def _delivered(show: RailwaysAnimationContext, event: GoodDelivered, act: ItemAn
     def step(share: float) -> None:
         chuff.advance_to(share)
         place, ahead = path.at(path.length * share), path.at(path.length * min(1.0, share + 0.02))
-        engine.set_visible(share < 1)
-        engine.set_appearance(
-            sprite_appearances.train_appearance(colour, len(event.owners), ahead[0] >= place[0])
+        engine.is_hidden = share >= 1
+        engine.appearance = sprite_appearances.train_appearance(
+            colour, len(event.owners), ahead[0] >= place[0]
         )
-        engine.set_pose(_engine_pose(show, place))
+        engine.pose = _engine_pose(show, place)
         show.effects.steam((place[0], place[1] - 34 * RUNNING * show.camera.unit) if share < 1 else None)
         if cube is not None:
             up, size = 46 * RUNNING * show.camera.unit, CUBE * RUNNING * show.camera.unit
-            cube.set_pose(cube.pose._replace(x=place[0], y=place[1] - up, size=size, z=905))
+            cube.pose = cube.pose._replace(x=place[0], y=place[1] - up, size=size, z=905)
         if share >= 1:
             show.sprites.remove_temporary(engine)
             if cube is not None:
                 show.sprites.remove_temporary(cube)
 
     act.line.add(Tween(step, 0.0, 1.0, length, ease_roll), act.time)
-    for link in range(len(event.owners)):
-        act.schedule(partial(show.prepare_glow, event.nodes, link), DUSK * (link + 1))
     act.schedule(lambda: show.highlight_route(event.nodes), DUSK * (len(event.owners) + 2))
     act.schedule(lambda: show.highlight_route(()), length + HOP)
     act.schedule(lambda: show.play_sound("depart"))
@@ -320,8 +318,8 @@ def _closing(show: RailwaysAnimationContext, _event: ClosingBegan, act: ItemAnim
 
     def fall(share: float) -> None:
         if (sign := show.sprites.get("semaphore")) is not None:
-            sign.set_appearance(
-                sprite_appearances.semaphore_appearance(round(sprite_appearances.LOWERED_ARM * share / 4) * 4)
+            sign.appearance = sprite_appearances.semaphore_appearance(
+                round(sprite_appearances.LOWERED_ARM * share / 4) * 4
             )
 
     act.line.add(Tween(fall, 0.0, 1.0, FALL, overshoot), act.time)

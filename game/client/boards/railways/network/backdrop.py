@@ -10,24 +10,19 @@ import pygame
 
 from game.client.boards.railways.surroundings.table_layout import HAND_AREA_TOP, RailwaysLayout
 from game.client.match.tweens import Point
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import reduce_alpha, vertical_gradient
-from game.client.style.svg import cached_picture, circle, ellipse, path, polygon, rasterise, rect
+from game.client.style.svg import circle, ellipse, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 
 PAPER, PEAK, PINE, LAKE = hue("network.paper"), hue("network.peak"), hue("network.pine"), hue("network.lake")
 RAYS, RAY = 40, hue("network.ray")
 NIGHT = 128
 """Width of the cached strip of the dark area; all of it would be 9 MB at 4K."""
-STRIPS = 8
-"""Number of frames over which the rays are smoothed; smoothing all of them takes half a frame."""
 
 
 class NetworkBackdrop(ABC):
-    """Background of the network; only its rays change, when START moves.
-
-    While START moves, they are painted in every frame without antialiasing. Once it is at rest, the cached
-    picture is updated strip by strip.
-    """
+    """Background of the network; only its rays change, when START moves."""
 
     def __init__(self, size: tuple[int, int], paper: pygame.Rect) -> None:
         self.picture = pygame.Surface(size)
@@ -36,58 +31,25 @@ class NetworkBackdrop(ABC):
         self.paper = paper
         """Area of the rays."""
         self._hub: Point | None = None
-        self._smooth_to = 0
-        """Height down to which the cached picture has smooth rays."""
 
-    @property
-    def is_rough(self) -> bool:
-        """Whether some rays are not antialiased yet."""
-        return self._hub is not None and self._smooth_to < self.paper.bottom
+    def is_origin_off(self, hub: Point) -> bool:
+        """Whether the rays start elsewhere."""
+        return _whole(hub) != self._hub
 
-    def is_origin_off(self, hub: Point, slack: float = 0.0) -> bool:
-        """Whether the rays' origin differs by more than ``slack`` pixels."""
-        return self._hub is None or math.dist(_whole(hub), self._hub) > slack
-
-    def move_origin(self, hub: Point, slack: float = 0.0) -> None:
-        """Moves the rays' origin; they are rough until smoothed."""
-        if self.is_origin_off(hub, slack):
-            is_first, self._hub = self._hub is None, _whole(hub)
-            self._smooth_to = self.paper.top
-            while is_first and self.is_rough:
-                self.smooth()
-
-    def smooth(self) -> pygame.Rect:
-        """Smooths the next strip and returns its area."""
-        assert self._hub is not None
-        high = min(math.ceil(self.paper.height / STRIPS), self.paper.bottom - self._smooth_to)
-        strip = pygame.Rect(self.paper.left, self._smooth_to, self.paper.width, high)
-        self._paint(self.picture, strip, smooth=True)
-        self._smooth_to = strip.bottom
-        return strip
+    def move_origin(self, hub: Point) -> None:
+        """Moves the rays' origin."""
+        if self.is_origin_off(hub):
+            self._hub = _whole(hub)
+            left, top = self.paper.topleft
+            self.paint(self.picture.subsurface(self.paper), (self._hub[0] - left, self._hub[1] - top))
 
     def draw(self, target: pygame.Surface) -> None:
         """Paints everything within the clip."""
         clip = target.get_clip()
-        if not self.is_rough:
-            target.blit(self.picture, clip, clip)
-            return
-        paper = self.paper
-        rough = pygame.Rect(paper.left, self._smooth_to, paper.width, paper.bottom - self._smooth_to)
-        for part in _beside(clip, rough):
-            target.blit(self.picture, part, part)
-        if rough.colliderect(clip):
-            self._paint(target, rough.clip(clip), smooth=False)
-
-    def _paint(self, target: pygame.Surface, part: pygame.Rect, smooth: bool) -> None:
-        """Paints a part of the paper."""
-        assert self._hub is not None
-        left, top = self.paper.topleft
-        paper = target.subsurface(self.paper)
-        paper.set_clip(part.move(-left, -top))
-        self.paint(paper, (self._hub[0] - left, self._hub[1] - top), smooth)
+        target.blit(self.picture, clip, clip)
 
     @abstractmethod
-    def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
+    def paint(self, paper: pygame.Surface, hub: Point) -> None:
         """Paints everything that depends on START's position, within the clip."""
 
 
@@ -113,8 +75,8 @@ class LandscapeBackdrop(NetworkBackdrop):
             target.blits([(self._night, (left, self.paper.bottom)) for left in lefts], False)
             target.set_clip(clip)
 
-    def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
-        paint_paper(paper, hub, self.layout, smooth)
+    def paint(self, paper: pygame.Surface, hub: Point) -> None:
+        paint_paper(paper, hub, self.layout)
         paper.blit(*self._track)
         paper.blit(self._rim, (0, self._top))
 
@@ -123,26 +85,14 @@ def _whole(spot: Point) -> Point:
     return round(spot[0]), round(spot[1])
 
 
-def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles that cover an area except a hole: above, below, left and right of it."""
-    if not hole.colliderect(area):
-        return [area]
-    hole = hole.clip(area)
-    above = pygame.Rect(area.left, area.top, area.width, hole.top - area.top)
-    below = pygame.Rect(area.left, hole.bottom, area.width, area.bottom - hole.bottom)
-    left = pygame.Rect(area.left, hole.top, hole.left - area.left, hole.height)
-    right = pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.height)
-    return [part for part in (above, below, left, right) if part.width and part.height]
-
-
-def paint_paper(paper: pygame.Surface, hub: Point, layout: RailwaysLayout, smooth: bool) -> None:
+def paint_paper(paper: pygame.Surface, hub: Point, layout: RailwaysLayout) -> None:
     """Paints paper, rays and scenery within the clip."""
     paper.fill(PAPER)
-    _rays(paper, hub, smooth)
+    _rays(paper, hub)
     _far_things(paper, layout)
 
 
-def _rays(paper: pygame.Surface, hub: Point, smooth: bool) -> None:
+def _rays(paper: pygame.Surface, hub: Point) -> None:
     """Paints a sunburst up to the farthest corner."""
     wide, high = paper.get_size()
     # The far edge of a triangle is closer to its tip than the two far corners.
@@ -155,8 +105,7 @@ def _rays(paper: pygame.Surface, hub: Point, smooth: bool) -> None:
             continue
         spots = [hub, *((hub[0] + reach * x, hub[1] + reach * y) for x, y in (one, other))]
         pygame.draw.polygon(paper, RAY, spots)
-        if smooth:
-            pygame.draw.aalines(paper, RAY, False, [spots[1], hub, spots[2]])
+        pygame.draw.aalines(paper, RAY, False, [spots[1], hub, spots[2]])
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.client.boards.railways.network.box_geometry import Box, angle_between, is_crossing
+from game.client.boards.railways.network.incremental_work import Work
 from game.client.boards.railways.network.layout_plan import (
     CITY,
     LinkSpec,
@@ -20,7 +21,6 @@ from game.client.boards.railways.network.layout_plan import (
 from game.client.boards.railways.network.overlap_check import MIN_ANGLE, OverlapChecker
 from game.client.boards.railways.network.zoom_to_fit import NetworkExtent, extent_of, is_inside, largest_fit
 from game.client.match.tweens import Point
-from game.client.style.slack import Work
 
 TURNS = 72
 LONGER = (0.0, 24.0, 52.0, 90.0, 140.0, 210.0, 310.0, 440.0, 600.0, 800.0)

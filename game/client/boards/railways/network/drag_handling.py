@@ -46,8 +46,8 @@ class DragHandler(RailwaysPart):
                 wanted.append(SelectTargets((target,), clear_first=False))
         sprite = self._sprite(target)
         if sprite is not None:
-            sprite.set_pose(sprite.rest_pose._replace(x=pos[0], y=pos[1], angle=0.0, z=950))
-            self._cast.mark_dirty_regions()
+            sprite.pose = sprite.rest_pose._replace(x=pos[0], y=pos[1], angle=0.0, z=950)
+            self._cast.update_display()
         return wanted
 
     def drop_card(self, target: Target, pos: tuple[int, int]) -> Commands:
@@ -55,7 +55,7 @@ class DragHandler(RailwaysPart):
         self._carried = None
         sprite = self._sprite(target)
         if sprite is not None:
-            sprite.set_pose(sprite.rest_pose)
+            sprite.pose = sprite.rest_pose
         open_now = self.board.picker.open_targets()
         for below in sorted(self._cast, key=lambda one: one.rest_pose.z, reverse=True):
             goal = below.target

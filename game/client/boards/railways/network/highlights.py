@@ -16,18 +16,17 @@ from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, Sprite, SpriteGroup, SpritePose, SpriteSpec
 from game.client.match.tweens import Point
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SERIF, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blurred, darken, reduce_alpha
-from game.client.style.svg import PictureCache, Pixels, cached_picture, circle, path, rasterise, rect
+from game.client.style.svg import Pixels, circle, path, rasterise, rect
 from game.client.style.theme import hue
 from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState
 
 DIM_ALPHA = 112
 """Opacity of the dimming."""
-GLOW_CACHE_BYTES = 12 * 2**20
-"""Cache size in bytes of the route glows: a long route at 4K."""
 RouteNodes = tuple[Face, ...]
 PREVIEW_ALPHA = 170
 PILL = 2.1
@@ -113,10 +112,6 @@ class NetworkHighlights(RailwaysPart):
         )
         places["ghost", "node"] = SpriteSpec(artwork, SpritePose(x, y, size, 0, 22, PREVIEW_ALPHA))
 
-    def prepare_glow(self, nodes: RouteNodes, link: int) -> None:
-        """Draws the glow of one link of a route ahead of time."""
-        self._band(list(self._network.route_curves(nodes))[link], chosen=True)
-
     def highlight_route(self, nodes: RouteNodes) -> Commands:
         """Highlights the route of a running delivery and dims everything else; an empty route ends it."""
         if nodes == self._followed:
@@ -146,7 +141,7 @@ class NetworkHighlights(RailwaysPart):
                     continue
                 target.blit(*self._band(points, chosen))
         for sprite in self._lit_by(routes):
-            if sprite.painted_area.colliderect(area):
+            if sprite.area.colliderect(area):
                 sprite.draw(target)
         self._cast.draw(target, low=50, high=60)
 
@@ -195,23 +190,17 @@ def is_of_link(key: Hashable, city: Face) -> bool:
     return isinstance(key, tuple) and key[0] in ("bare", "track", "train") and key[1] == city
 
 
-_bands = PictureCache(GLOW_CACHE_BYTES)
-
-
 def _band(points: tuple[Point, ...], unit: float, chosen: bool) -> tuple[pygame.Surface, tuple[int, int]]:
     """Glow of a link on the chosen route, or brass dots on another, with its top left corner."""
     pad = round(60 * unit)
     left, top = round(min(x for x, _ in points)) - pad, round(min(y for _, y in points)) - pad
-    found = _bands.get((points, unit, chosen))
-    if found is None:
-        wide = round(max(x for x, _ in points)) - left + pad
-        high = round(max(y for _, y in points)) - top + pad
-        d = "M" + "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
-        found = (_glow if chosen else _dots)(d, (wide, high), unit)
-        _bands.put((points, unit, chosen), found)
-    return found, (left, top)
+    wide = round(max(x for x, _ in points)) - left + pad
+    high = round(max(y for _, y in points)) - top + pad
+    d = "M" + "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
+    return (_glow if chosen else _dots)(d, (wide, high), unit), (left, top)
 
 
+@cached_picture
 def _dots(d: str, size: Pixels, unit: float) -> pygame.Surface:
     body = path(
         d,
@@ -223,6 +212,7 @@ def _dots(d: str, size: Pixels, unit: float) -> pygame.Surface:
     return rasterise(body, (0, 0, *size), size)
 
 
+@cached_picture
 def _glow(d: str, size: Pixels, unit: float) -> pygame.Surface:
     body = path(
         d,

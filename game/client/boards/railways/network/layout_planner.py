@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.client.boards.railways.network.city_placement import with_city_placed_tightly
+from game.client.boards.railways.network.incremental_work import Work, finished, worked
 from game.client.boards.railways.network.layout_plan import (
     STANDARD_BOUNDS,
     LinkSpec,
@@ -12,7 +13,6 @@ from game.client.boards.railways.network.layout_plan import (
 )
 from game.client.boards.railways.network.tree_layout import extend_plan
 from game.client.boards.railways.network.zoom_to_fit import zoomed_to_fit
-from game.client.style.slack import Work, finished, worked
 
 LinkSpecs = tuple[LinkSpec, ...]
 

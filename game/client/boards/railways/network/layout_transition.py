@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 
-from game.client.boards.railways.network.sharpener import Sharpener
+from game.client.boards.railways.network.resized_pictures import ResizedPictures
 from game.client.boards.sprite_board import SpriteSpecs
-from game.client.boards.sprites import Sprite, SpriteGroup, SpritePose
+from game.client.boards.sprites import SpriteGroup, SpritePose
 
 MOVABLE = ("hub", "node", "bare", "track", "train", "cube", "score")
 SPEED = 14.0
 """Rate per second at which sprites approach their new place."""
-SHARPENING = 0.003
-"""Seconds per frame for redrawing sprites."""
 PATIENCE = 0.12
 """Seconds without movement before redrawing, because the wheel may turn again."""
 
@@ -21,14 +19,14 @@ PATIENCE = 0.12
 class LayoutTransition:
     """Sprites of the network that still move or must be redrawn."""
 
-    def __init__(self, cast: SpriteGroup, sharp: Sharpener) -> None:
-        self._cast, self._sharp = cast, sharp
+    def __init__(self, cast: SpriteGroup, resized: ResizedPictures) -> None:
+        self._cast, self._resized = cast, resized
         self._drifting: set[Hashable] = set()
         self._still = 0.0
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._drifting) or any(True for _one in self._stand_ins())
+        return bool(self._drifting) or self._resized.are_due
 
     @property
     def is_still(self) -> bool:
@@ -54,10 +52,10 @@ class LayoutTransition:
                 self._drifting.discard(key)
             if sprite is not None:
                 near = key not in self._drifting
-                sprite.set_pose(sprite.rest_pose if near else sprite.pose.towards(sprite.rest_pose, share))
+                sprite.pose = sprite.rest_pose if near else sprite.pose.towards(sprite.rest_pose, share)
         self._still = 0.0 if self._is_moving() else self._still + dt
-        if self.is_still:
-            self._sharpen()
+        if self.is_still and self._resized.are_due:
+            self._replace_stand_ins()
 
     def resize(self, places: SpriteSpecs) -> None:
         """Applies new sizes at once, before anything moves, so that few pictures are needed."""
@@ -68,26 +66,15 @@ class LayoutTransition:
                 and sprite_kind(key) in MOVABLE
                 and sprite.rest_pose.size != placed.pose.size
             ):
-                sprite.set_appearance(placed.appearance)
+                sprite.appearance = placed.appearance
                 sprite.rest_pose = sprite.rest_pose._replace(size=placed.pose.size)
-                sprite.set_pose(sprite.pose._replace(size=placed.pose.size))
+                sprite.pose = sprite.pose._replace(size=placed.pose.size)
 
-    def _stand_ins(self) -> Iterator[Sprite]:
-        """Visible sprites that are only scaled."""
-        if self._sharp.is_due:
-            for sprite in self._cast:
-                if sprite.appearance.drawn_at and sprite.painted_area.width and sprite.painted_area.height:
-                    yield sprite
-
-    def _sharpen(self) -> None:
-        """Redraws scaled sprites within the time limit, topmost first because players read those most."""
-        seen = sorted(self._stand_ins(), key=lambda sprite: -sprite.pose.z)
-        if not seen:
-            return
-        drawn = self._sharp.sharpen(SHARPENING, [sprite.appearance.key for sprite in seen])
-        for sprite in self._cast:
-            if (artwork := drawn.get(sprite.appearance.key)) is not None:
-                sprite.set_appearance(artwork)
+    def _replace_stand_ins(self) -> None:
+        """Shows the pictures of the right size once they are drawn."""
+        drawn = self._resized.update()
+        for sprite in self._cast if drawn else ():
+            sprite.appearance = drawn.get(sprite.appearance.key, sprite.appearance)
 
     def _is_moving(self) -> bool:
         for key, sprite in self._cast.by_key.items():

@@ -29,7 +29,7 @@ from game.client.boards.railways.network.layout_planner import (
     with_city_of,
 )
 from game.client.boards.railways.network.link_curves import LinkCurve, curve_of
-from game.client.boards.railways.network.sharpener import Sharpener
+from game.client.boards.railways.network.resized_pictures import ResizedPictures
 from game.client.boards.railways.network.zoom_to_fit import zoomed_to_fit
 from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
 from game.client.boards.railways.targets import CityCube, NetworkNode
@@ -83,7 +83,7 @@ class NetworkSprites(RailwaysPart):
         self._is_makeshift = False
         """Whether the displayed plan is provisional."""
         self.camera = Camera()
-        self.sharp = Sharpener()
+        self.resized = ResizedPictures()
         self._planner = NetworkPlanner(START)
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
@@ -94,8 +94,6 @@ class NetworkSprites(RailwaysPart):
         self._seen: dict[Hashable, SpriteSpecs] = {}
         self._seen_from: tuple[object, ...] = ()
         """Cache key of `_seen`, the same sprites in the window."""
-        self._prepared: tuple[object, ...] = ()
-        """Cache key of the links and cities whose pictures are drawn."""
 
     def plan_of(self, links: Sequence[Link]) -> NetworkPlan | None:
         """The plan of these links; None while it is being computed."""
@@ -148,7 +146,7 @@ class NetworkSprites(RailwaysPart):
         is_elsewhere = self.camera.fit_plan(self.plan.zoom, self.plan.shift)
         size = self.camera.unit * SPRITE_PLAN_SIZE
         x, y = self.to_window(START)
-        hub = self.sharp(sprite_appearances.hub_appearance(), size)
+        hub = self.resized(sprite_appearances.hub_appearance(), size)
         places["hub"] = SpriteSpec(
             hub, SpritePose(x, y, size, 0, NODE_DEPTH), NetworkNode(START), _("The start")
         )
@@ -166,7 +164,7 @@ class NetworkSprites(RailwaysPart):
         laid_for = (self.plan, language_code(), *sight.players, *sight.names)
         if laid_for != self._laid_for:
             self._laid, self._laid_for, self._seen_from = {}, laid_for, ()
-        seen_from = (camera.unit, camera.unpanned_origin, camera.pan_offset, self.sharp.drawn)
+        seen_from = (camera.unit, camera.unpanned_origin, camera.pan_offset, self.resized.version)
         if seen_from != self._seen_from:
             self._seen, self._seen_from = {}, seen_from
 
@@ -180,41 +178,17 @@ class NetworkSprites(RailwaysPart):
 
     def _in_window(self, things: Iterable[PlanSprite]) -> Iterator[tuple[Hashable, SpriteSpec]]:
         """Converts sprites from plan coordinates to the window."""
-        camera, sharp, looks_now = self.camera, self.sharp, dict[Hashable, Appearance]()
+        camera, looks_now = self.camera, dict[Hashable, Appearance]()
         unit, (left, top) = camera.unit, camera.origin
         sizes = {SPRITE_PLAN_SIZE: SPRITE_PLAN_SIZE * unit, CUBE: round(CUBE * unit, 1)}
         for key, artwork, (x, y), angle, z, target, words, length in things:
             now, size = looks_now.get(artwork.key), sizes[length]
             if now is None:
-                now = looks_now[artwork.key] = sharp(artwork, size, is_large=z == NODE_DEPTH)
+                now = looks_now[artwork.key] = self.resized(artwork, size)
             yield (
                 key,
                 SpriteSpec(now, SpritePose(left + x * unit, top + y * unit, size, angle, z), target, words),
             )
-
-    def prepare(self, view: RailwaysState) -> None:
-        """Draws new pictures of the network ahead; one more link may switch all cities to the plain form."""
-        plan = self.plan_of(view.links)
-        if plan is None:
-            return
-        size = self.camera.unit_at(plan.zoom) * SPRITE_PLAN_SIZE
-        asked = (plan, size, tuple(view.cubes), tuple(view.links), language_code())
-        if asked == self._prepared:
-            return
-        for city in view.cubes:
-            self.sharp.prepare(self._city_look(city, plan.is_plain), size)
-        for link in view.links:
-            for card in link.track():
-                self.sharp.prepare(sprite_appearances.track_appearance(link.colour, card), size)
-        for link in view.links[-1:]:
-            colour = self.board.players[link.owner].colour
-            train = sprite_appearances.train_appearance(
-                colour, link.value, curve_of(plan, link.city).faces_right
-            )
-            self.sharp.prepare(train, size)
-            for card in link.track() if link.owner != self.board.seat else ():
-                self.board.face_appearance(card).draw(self.board.layout.passing_card_size)
-        self._prepared = asked
 
     def _ahead(self, view: RailwaysState) -> Link | None:
         """The proposed link until it is built or withdrawn."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from game.client.boards.railways.network.incremental_work import Work
 from game.client.boards.railways.network.layout_plan import (
     CITY,
     HUB,
@@ -25,7 +26,6 @@ from game.client.boards.railways.network.overlap_check import (
     MIN_SIDE_GAP,
     MIN_VERTICAL_GAP,
 )
-from game.client.style.slack import Work
 
 STILL = 0.6
 HOT, COLD = 26.0, 4.0

@@ -15,6 +15,7 @@ from game.client.boards.railways.network.city_placement import (
     with_city_placed_freely,
     with_city_placed_tightly,
 )
+from game.client.boards.railways.network.incremental_work import Work
 from game.client.boards.railways.network.layout_plan import (
     PLAIN_CITY_LEVEL,
     LinkSpec,
@@ -30,7 +31,6 @@ from game.client.boards.railways.network.zoom_to_fit import (
     is_valid,
     zoomed_to_fit,
 )
-from game.client.style.slack import Work
 
 STEPS, ROUNDS, TRIES = 30, 2, 2
 """Limits of shifting for one build: spring steps per check, checks per level, and levels."""

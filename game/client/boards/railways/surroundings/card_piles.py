@@ -47,19 +47,6 @@ class Piles(RailwaysPart):
             help_text = capitalize_first(words.card(face)) if face is not None else ""
             places["area", slot] = SpriteSpec(artwork, at.slot(slot, slots), InArea(slot), help_text)
 
-    def prepare(self, view: RailwaysState) -> None:
-        at, face_look = self.board.layout, self.board.face_appearance
-        for artwork in (
-            sprite_appearances.back_appearance(),
-            sprite_appearances.pile_appearance(len(view.pile)),
-        ):
-            artwork.draw(at.pile().size)
-        for face in view.area:
-            if face is not None:
-                face_look(face).draw(at.slot(0, len(view.area)).size)
-        for face in view.discard[-SHOWN_DISCARDS:]:
-            face_look(face).draw(at.discard(0).size)
-
 
 def _discards(pile: Sequence[Face], words: Lexicon) -> str:
     """Tooltip of the discard pile: its top card and its contents."""

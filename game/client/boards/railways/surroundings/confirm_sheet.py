@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-
 import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import cube
@@ -37,9 +34,9 @@ from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.targets import CONFIRM, Confirm, InHand
 from game.client.match.action_picker import ActionPicker, Target
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, draw_box_shadow
-from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _
@@ -74,14 +71,6 @@ class RailwaysTurnControls(RailwaysPart):
         super().__init__(sight)
         self._forecast, self._network = forecast, network
         self._asked: tuple[ActionPicker, ActionButton | None] = (sight.picker, None)
-
-    def drawing_calls(self) -> Iterator[Callable[[], object]]:
-        """Calls that draw the buttons of a turn ahead of time."""
-        for _target, words, glyph, kind in [*_ways(), *self._at_once(1)]:
-            artwork = button_plate_appearance(words, glyph, kind, self.board.scale, True)
-            yield partial(artwork.draw, 1)
-            if artwork.halo is not None:
-                yield partial(artwork.halo, 1, False)
 
     @property
     def highlighted_action(self) -> ActionButton | None:

@@ -14,8 +14,8 @@ from game.client.boards.side_panels import (
     ink_colour,
     panel_box,
 )
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc, player_hue
-from game.client.style.svg import cache_recent
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Typeface, hue
 
@@ -25,7 +25,7 @@ CUBE_SCALE = 1.42
 """Scale of delivered cubes relative to a player's own screen."""
 
 
-@cache_recent(8)
+@cached_picture
 def display_seat_panel(face: SeatPanelContents, size: tuple[int, int], u: float) -> pygame.Surface:
     """The panel with its glow, larger by the panel margin on every side."""
     out = blank_panel(size, face.current, u).copy()

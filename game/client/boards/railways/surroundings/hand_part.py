@@ -58,11 +58,6 @@ class HandPart(RailwaysPart):
                     sprite_appearances.mark_appearance(), SpritePose(*spot, MARK * at.u, 0, pose.z + 0.5)
                 )
 
-    def prepare(self, view: RailwaysState) -> None:
-        size = self.board.layout.fan().size
-        for face in view.seat_hands[self.board.seat].faces or ():
-            self.board.face_appearance(face).draw(size)
-
     def _steps(self, faces: Sequence[Face]) -> list[float]:
         """Distances between cards: equal cards overlap more, cities show their whole name."""
         found = []

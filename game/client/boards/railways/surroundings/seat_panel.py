@@ -11,10 +11,10 @@ import pygame
 from game.client.art.game_pieces.yardmaster_tokens import badge
 from game.client.boards.card_appearances import SeatPanelGlow, paper_board
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc, player_hue
 from game.client.style.surface_effects import blank, glow_of
-from game.client.style.svg import cache_recent, cached_picture
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, Typeface, hue
 from game.rules.railways.scoring import best_sets, equal_sets
@@ -94,7 +94,7 @@ def _in_rows(groups: CubeSets, width: float, share: float) -> list[tuple[int, li
     return places
 
 
-@cache_recent(4)
+@cached_picture
 def seat_panel(face: SeatPanelContents, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel with its glow, ``MARGIN * u`` larger on every side."""
     out = _blank_panel(face.current, face.goods, size, scale.u).copy()
@@ -107,7 +107,7 @@ def seat_panel(face: SeatPanelContents, size: tuple[int, int], scale: Scale) -> 
     return out
 
 
-@cache_recent(2)
+@cached_picture
 def _blank_panel(current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
     """The empty panel; cached, because a panel changes with every move and its shadow is expensive."""
     out, box = paper_board(size, u, current, PANEL_GLOW)

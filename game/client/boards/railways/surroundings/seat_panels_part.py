@@ -30,8 +30,8 @@ from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.targets import AtSeat, HoverTarget
 from game.client.match.action_picker import Target
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import blank, draw_box_shadow, rotated
-from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.widget import Rotation

@@ -14,8 +14,9 @@ from game.client.boards.yardmaster.targets import InYard
 from game.client.match.action_picker import ActionOffer, Target
 from game.client.match.tweens import MeasuredPath, Point
 from game.client.style.icons import icon
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import draw_box_shadow
-from game.client.style.svg import cached_picture, rasterise
+from game.client.style.svg import rasterise
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.rich_text import markup_size, render_markup

@@ -12,8 +12,9 @@ from game.client.boards.sprites import Sprite, SpriteGroup
 from game.client.boards.yardmaster.motion.dimming import Dimming, Hole
 from game.client.fx.particles import Smoke, Sparks
 from game.client.fx.score_popups import ScorePopup
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import silhouette
-from game.client.style.svg import cached_picture, circle, polygon, rasterise
+from game.client.style.svg import circle, polygon, rasterise
 from game.client.style.theme import hue
 from game.rules.core.codec import Seat
 
@@ -148,10 +149,10 @@ class YardmasterEffects:
                 key = ("engine", seat) if index == 0 else ("train", seat, index - 1)
                 sprite = cast.get(key)
                 if sprite is not None:
-                    sprite.set_displacement(0.0 if still else shift * self.u)
+                    sprite.displacement = 0.0 if still else shift * self.u
             lamp = cast.get(("lamp", seat))
             if lamp is not None:
-                lamp.set_displacement(0.0 if still else train.shifts()[-1] * self.u)
+                lamp.displacement = 0.0 if still else train.shifts()[-1] * self.u
             if still:
                 del self._trains[seat]
 

@@ -19,19 +19,9 @@ from game.client.boards.yardmaster.surroundings.table_layout import (
     YARD_FROM,
     YardmasterLayout,
 )
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import blank, dotted_gradient, reduce_alpha, vertical_gradient
-from game.client.style.svg import (
-    Point,
-    cached_picture,
-    circle,
-    ellipse,
-    line,
-    path,
-    polygon,
-    rasterise,
-    rays,
-    rect,
-)
+from game.client.style.svg import Point, circle, ellipse, line, path, polygon, rasterise, rays, rect
 from game.client.style.theme import hue
 
 SKY = (hue("paper"), hue("yard.sky_high"), hue("yard.sky_low"), hue("yard.sky_foot"))

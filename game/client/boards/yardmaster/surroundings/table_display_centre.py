@@ -12,8 +12,9 @@ from game.client.art.game_pieces.yardmaster_tokens import badge, price_chip
 from game.client.art.interface.printed_items import along_arc, arc_length
 from game.client.art.trains.freight_cars import CARGO, above_rail, car, car_size
 from game.client.boards.yardmaster.sprite_appearances import face_appearance
+from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import blank, blurred, dotted_gradient, masked, rotated, rounded_mask
-from game.client.style.svg import cached_picture, circle, darker, line, polygon, rasterise, rect
+from game.client.style.svg import circle, darker, line, polygon, rasterise, rect
 from game.client.style.text_rendering import text_line as words_line
 from game.client.style.theme import Scale, Typeface, hue
 from game.i18n import _

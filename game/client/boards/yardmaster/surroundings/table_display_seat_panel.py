@@ -22,8 +22,8 @@ from game.client.boards.side_panels import (
     soft_ink_colour,
 )
 from game.client.match.match_feed import Player
+from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
-from game.client.style.svg import cached_picture
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Typeface, hue
 from game.i18n import _

@@ -1,0 +1,82 @@
+"""Picture of the map in one state: its terrain and the pieces on it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.client.boards.hex_board.map.projection import MapProjection
+from game.client.style.theme import hue
+
+
+class Piece(NamedTuple):
+    """A picture and its box on the whole map; `cube` identifies a cube so that it can be hidden."""
+
+    picture: pygame.Surface
+    box: pygame.Rect
+    cube: Hashable = None
+
+
+class MapPicture:
+    """The visible part of the map in one state; it never changes."""
+
+    def __init__(
+        self,
+        ground: pygame.Surface,
+        pieces: Sequence[Piece] = (),
+        hidden: frozenset[Hashable] = frozenset(),
+        shift: tuple[int, int] = (0, 0),
+    ) -> None:
+        """`hidden` are cubes to leave out, `shift` is the pixel of the map in the upper left corner."""
+        self.ground = ground
+        left, top = shift
+        seen = [(one.picture, one.box.move(-left, -top)) for one in pieces if one.cube not in hidden]
+        self._pictures = [picture for picture, _box in seen]
+        self._boxes = [box for _picture, box in seen]
+
+    def draw(self, target: pygame.Surface, at: tuple[int, int] = (0, 0)) -> None:
+        """Paints it inside the clip; `at` is the place of its upper left corner."""
+        clip = target.get_clip()
+        left, top = at
+        seen = clip.move(-left, -top).clip(self.ground.get_rect())
+        if not seen.width or not seen.height:
+            return
+        target.set_clip(seen.move(left, top))
+        target.blit(self.ground, seen.move(left, top), seen)
+        target.blits(
+            [
+                (self._pictures[one], self._boxes[one].move(left, top))
+                for one in seen.collidelistall(self._boxes)
+            ]
+        )
+        target.set_clip(clip)
+
+    def surface(self) -> pygame.Surface:
+        """A new surface with everything on it."""
+        out = pygame.Surface(self.ground.get_size())
+        self.draw(out)
+        return out
+
+
+def stretched(
+    picture: pygame.Surface, before: MapProjection, now: MapProjection, part: pygame.Rect
+) -> pygame.Surface:
+    """A part of the map in another projection, scaled from a picture of the whole map."""
+    out = pygame.Surface(part.size)
+    out.fill(hue("paper"))
+    larger = now.unit / before.unit
+    whole = pygame.Rect(
+        now.to_pixel((before.left, before.top)), [round(side * larger) for side in before.size]
+    )
+    seen = whole.clip(part)
+    if not seen.width or not seen.height:
+        return out
+    corner = [round((a - b) / larger) for a, b in zip(seen.topleft, whole.topleft, strict=True)]
+    size = [max(1, round(side / larger)) for side in seen.size]
+    cut = pygame.Rect(corner, size).clip(picture.get_rect())
+    if cut.width and cut.height:
+        scaled = pygame.transform.smoothscale(picture.subsurface(cut), seen.size)
+        out.blit(scaled, seen.move(-part.left, -part.top))
+    return out
