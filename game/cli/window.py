@@ -11,9 +11,6 @@ def run_graphical_client(
 ) -> bool:
     """Runs the graphical client; if there is no display or assets are missing, prints why and returns
     False."""
-    from game.client.lean import load_pygame
-
-    load_pygame()
     from game.client.app.client import open_client
     from game.client.window.app import NoDisplay
     from game.resources import MissingAsset

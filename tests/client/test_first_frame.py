@@ -81,22 +81,16 @@ def test_whoever_sits_at_a_table_does_not_wait_for_the_screens_of_displays():
 
 SHOWN = """
 import gc, os, sys
-from game.client import lean
+import pygame
 from game.cli import main
-load_pygame = lean.load_pygame
-def watched():
-    load_pygame()
-    import pygame
-    from game.client.window.app import App
-    def update(rects):
-        late = {"msgspec", "asyncio", "tomllib", "datetime", "threading", "game.client.ui.rich_text"}
-        late |= {"dataclasses", "inspect", "importlib.resources", "pygame.mixer"}
-        print(sorted(late & set(sys.modules)), gc.isenabled())
-    def step(app, events, dt):
-        plain(app, events, dt)
-        app.post(lambda: (print(gc.isenabled()), app.quit()))
-    plain, App.step, pygame.display.update = App.step, step, update
-lean.load_pygame = watched
+from game.client.window.app import App
+def update(rects):
+    late = {"msgspec", "asyncio", "tomllib", "datetime", "game.client.ui.rich_text"}
+    print(sorted(late & set(sys.modules)), gc.isenabled())
+def step(app, events, dt):
+    plain(app, events, dt)
+    app.post(lambda: (print(gc.isenabled()), app.quit()))
+plain, App.step, pygame.display.update = App.step, step, update
 main.main([])
 """
 
@@ -108,41 +102,6 @@ def test_the_title_is_there_before_what_only_later_frames_need(tmp_path):
     command = [sys.executable, "-P", "-c", SHOWN]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=240)
     assert done.stdout.splitlines()[:2] == ["[] False", "True"], done.stdout + done.stderr
-
-
-NAMED = """
-import ast, functools, sys
-from pathlib import Path
-import game.client
-from game.client.lean import load_pygame
-load_pygame()
-import pygame, pygame.mixer
-def chain(node):
-    if isinstance(node, ast.Name):
-        return [node.id]
-    names = chain(node.value) if isinstance(node, ast.Attribute) else []
-    return [*names, node.attr] if names else []
-asked = set()
-for file in Path(game.client.__file__).parent.rglob("*.py"):
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        names = chain(node)
-        if names[:1] == ["pygame"] and len(names) > 1:
-            asked.add(tuple(names[1:]))
-for names in sorted(asked):
-    functools.reduce(getattr, names, pygame)
-print(len(asked), "importlib.resources" in sys.modules)
-"""
-
-
-def test_a_lean_pygame_has_all_that_is_asked_of_it():
-    """The lean loader omits only unused modules: every pygame name in the client works without them."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-P", "-c", NAMED]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=240)
-    assert done.returncode == 0, done.stderr
-    found, is_whole = done.stdout.split()
-    assert int(found) > 100
-    assert is_whole == "False"
 
 
 def test_a_host_that_looks_only_for_what_was_set_loads_no_pygame():

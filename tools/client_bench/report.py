@@ -42,14 +42,9 @@ RunMeasurements = dict[str, dict[str, Any]]
 FIRST_FRAME_CODE = """
 import os
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-from game.client import lean
 from game.cli import main
-load_pygame = lean.load_pygame
-def cut():
-    load_pygame()
-    from game.client.window import app
-    app.App.run = lambda shown, first, then: (shown.push(first), shown.step([], 0.0), os._exit(0))
-lean.load_pygame = cut
+from game.client.window import app
+app.App.run = lambda shown, first, then: (shown.push(first), shown.step([], 0.0), os._exit(0))
 main.main([])
 """
 BARE_START_CODE = "import os; os._exit(0)"

@@ -16,6 +16,7 @@ from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import MatchMoment, example_players, last_decision, recorded_until
 from game.client.scenes.pages.rules_guide import GuideScene
 from game.client.scenes.table.table_scene import TableScene
+from game.client.style.picture_service import pictures
 from game.client.window.app import App
 from game.client.window.headless_app import headless_app
 from game.rules import catalog
@@ -47,6 +48,7 @@ def running_app(width: int, height: int) -> App:
     """An app after its first frame."""
     app = headless_app((width, height))
     app.running = True
+    pictures.start_thread()
     app.finish_startup()
     return app
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import localtime
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,6 @@ from game.client.panels.title.daily_run_button import LEAF_WIDTH, DailyRunButton
 from game.client.panels.title.game_doors import GameDoor, PlayerNameTag, door_positions
 from game.client.panels.title.texts import no_lesson_text
 from game.client.sound.sound_player import BackgroundSound
-from game.client.style.lightweight_record import LightRecord
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
@@ -58,8 +58,9 @@ def _no_reserved_seat() -> None:
     """Says that no seat is reserved for us anywhere."""
 
 
-class TitleActions(LightRecord):
-    """What the title calls when the player chooses something."""
+@dataclass
+class TitleActions:
+    """Callbacks of the title."""
 
     play_now: Callable[[str], None] = _nothing_with
     join: Callable[[], None] = _nothing

@@ -28,7 +28,7 @@ class Mixer:
     def open(self) -> bool:
         """Opens the device if that has not been tried; returns whether there is one. Takes 30 ms or more."""
         if self._is_open is None:
-            import pygame.mixer  # see game.client.lean
+            import pygame.mixer
 
             try:
                 with self._quiet():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -143,12 +142,6 @@ def fitted_line(text: str, style: str | Typeface, colour: str, scale: Scale, wid
     while shortened and used.size(shortened + "…")[0] > width:
         shortened = shortened[:-1]
     return text_line(shortened.rstrip() + "…", style, colour, scale)
-
-
-def first_fitting_line(text: str, styles: Sequence[str], colour: str, scale: Scale, width: int) -> TextLine:
-    """Renders one line in the first of the styles in which it fits; in the last one it is cut."""
-    style = next((one for one in styles if text_width(text, one, scale) <= width), styles[-1])
-    return fitted_line(text, style, colour, scale, width)
 
 
 def shrunk_line(text: str, style: str | Typeface, colour: str, scale: Scale, width: int) -> TextLine:

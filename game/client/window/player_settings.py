@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.client.style.lightweight_record import LightRecord
 from game.i18n import _, available_languages
 
 SPEEDS = (1, 2, 4, 0)
 GRAPHICS = ("auto", "direct", "accelerated")
 COLOURS = ("orange", "green", "blue", "pink", "grey", "yellow")
-_NO_KEYS: dict[str, str] = {}
 
 
-class Settings(LightRecord):
+@dataclass
+class Settings:
     """The player's settings. ``speed`` 0 disables animations."""
 
     name: str = ""
@@ -51,7 +51,7 @@ class Settings(LightRecord):
     """
     unasked: bool = False
     """Whether the window was closed before name and colour were chosen; they are asked at the next start."""
-    keys: dict[str, str] = _NO_KEYS
+    keys: dict[str, str] = field(default_factory=dict)
     """Rebound keys: SDL name of the pressed key by SDL name of the default key."""
 
 

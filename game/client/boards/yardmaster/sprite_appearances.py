@@ -54,8 +54,6 @@ CAR_PIVOT = (0.5, -TOP / (FOOT - TOP))
 ENGINE_PIVOT = (0.0, -ENGINE_TOP / (ENGINE_FOOT - ENGINE_TOP))
 MAX_TEXT_GROWTH = 1.3
 """Maximum growth of the plaque text."""
-PLAQUE_CACHE_SIZE = 8
-"""Number of cached plaques: those of all seats, and those that change."""
 PLAQUE_GLOW = SeatPanelGlow(22, 12, hue("brass_light"), 230)
 
 

@@ -31,6 +31,7 @@ from game.client.boards.yardmaster.surroundings.landscape import paint_landscape
 from game.client.boards.yardmaster.surroundings.table_layout import SIDING_TO, YardmasterLayout
 from game.client.boards.yardmaster.targets import CoupleChainButton, InYard, PaymentCard, TokenOf
 from game.client.boards.yardmaster.turn_controls import TurnControls
+from game.client.fx.physics_loader import preload_physics
 from game.client.match.action_picker import ActionOffer, Target
 from game.client.match.tweens import Timeline
 from game.client.ui.widget import Rotation as UiTurn
@@ -109,6 +110,7 @@ class YardmasterBoard(CardBoard[YardState]):
             for event in events:
                 if isinstance(event, CarCoupled):
                     self.seat_lanes.displayed_scores.setdefault(event.seat, self.view.scores[event.seat])
+        preload_physics()
         super().play(events, view, line)
 
     def build_sprites(self, view: YardState) -> SpriteSpecs:

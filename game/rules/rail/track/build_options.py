@@ -6,9 +6,7 @@ examined again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
-from itertools import islice
 
 from game.rules.rail.map.rail_map import RailMap, hexes_in
 from game.rules.rail.map.tiles import Segment
@@ -48,26 +46,18 @@ class BuildJudge(HexJudge):
 
         Cached with the network; after a change of the board, only the affected hexes are examined again.
         """
-        self.update_menus(network, seat)
-        found: dict[int, BuildMenu] = self._menu_cache(network, seat).menus
-        return found
-
-    def update_menus(self, network: Network, seat: int, most: int | None = None) -> bool:
-        """Updates up to `most` outdated menus and returns whether any are left, so that callers can spread
-        the work."""
         outlook = self._menu_cache(network, seat)
-        if not outlook.stale:
-            return False
-        menus = outlook.menus.copy()
-        for hex_ in islice(hexes_in(outlook.stale), most):
-            menu = self._compute_menu(network, seat, hex_)
-            if menu.options:
-                menus[hex_] = menu
-            else:
-                menus.pop(hex_, None)
-            outlook.stale &= ~(1 << hex_)
-        outlook.menus = dict(sorted(menus.items()))
-        return bool(outlook.stale)
+        if outlook.stale:
+            menus = outlook.menus.copy()
+            for hex_ in hexes_in(outlook.stale):
+                menu = self._compute_menu(network, seat, hex_)
+                if menu.options:
+                    menus[hex_] = menu
+                else:
+                    menus.pop(hex_, None)
+            outlook.menus, outlook.stale = dict(sorted(menus.items())), 0
+        found: dict[int, BuildMenu] = outlook.menus
+        return found
 
     def _menu_cache(self, network: Network, seat: int) -> MenuCache:
         anchors = self.rules.anchor_basis(network, seat)
@@ -93,16 +83,6 @@ class BuildJudge(HexJudge):
         return tuple(
             [self._compute_menu(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))]
         )
-
-    def preload_bare_menus(self) -> Iterator[None]:
-        """Computes the menus of the empty board one hex per step, because the first build of a match needs
-        all of them."""
-        if "_bare_menus" not in self.__dict__:
-            found = []
-            for hex_ in range(len(self.railmap.sites)):
-                found.append(self._compute_menu(self._bare_board, 0, hex_))
-                yield
-            self._bare_menus = tuple(found)
 
     @cached_property
     def _bare_listed(self) -> dict[int, BuildMenu]:

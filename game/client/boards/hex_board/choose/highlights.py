@@ -343,11 +343,6 @@ class MapHighlights:
         lines = (self._line_highlight(self._highlight_line(network, section)) for section in route.sections)
         return (one for one in lines if one is not None)
 
-    def draw_line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
-        """Draws a broad brass highlight along a line."""
-        if (lit := self._line_highlight(points)) is not None:
-            target.blit(*lit)
-
     def _line_highlight(self, points: Sequence[Point]) -> tuple[pygame.Surface, pygame.Rect] | None:
         spots = [self.sheet.point_in_window(point) for point in points]
         if len(spots) < 2:

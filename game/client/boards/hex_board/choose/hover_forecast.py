@@ -50,8 +50,6 @@ HEADLINE_EVENTS = (TrackLaid, MovePassed, EngineUpgraded, BuildEnded)
 """Events that the headline of a note already states."""
 REST = 0.15
 """Seconds of hovering before the note of a tile is computed."""
-LATE = 2
-"""Number of frames by which drawing a note is postponed in a busy frame."""
 
 
 class RailForecast(RailPart):

@@ -30,7 +30,7 @@ from game.rules.rail.state import RailState
 
 WIDE, GAP, HIGH = 344, 8, 150
 PHASE = "choose_actions"
-FOLD, TAKEN = 206, 320
+FOLD = 206
 
 
 class UnavailableRoleTarget(Target, frozen=True):

@@ -20,7 +20,7 @@ from game.client.ui.rich_text import render_markup
 from game.i18n import _, format_money, format_number, format_signed, format_signed_money
 from game.rules.rail.table_view import IncomeTrack
 
-WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
+HEAD, SCALE, ROW, FOOT = 70, 76, 98, 66
 NAME, TRACK, CELL, CASH = 190, 470, 138, 160
 TOP = 26
 """Additional width of the highest income's band, for its figures."""

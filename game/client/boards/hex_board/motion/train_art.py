@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-
 import pygame
 
 from game.client.style.picture_service import cached_picture
@@ -12,10 +9,8 @@ from game.client.style.player_colours import INK, player_hue, stripe
 from game.client.style.svg import circle, darker, lighter, rasterise, rect
 from game.client.style.theme import hue
 
-ANGLES, KEPT = 72, 12
-"""Number of rotation angles, and number of cached car pictures."""
-SEATS = 6
-"""Number of players whose unrotated cars are cached."""
+ANGLES = 72
+"""Number of rotation angles."""
 ENGINE, TENDER, WAGON = 1.36, 0.62, 0.82
 """Lengths in hex units."""
 CARS = (ENGINE, TENDER, WAGON)
@@ -80,14 +75,6 @@ def _wagon(unit: float) -> pygame.Surface:
         rect(-half + 0.08 + k * 0.17, -0.22, 0.12, 0.44, hue("rail.plank"), 0.02) for k in range(4)
     )
     return _flat(body, unit)
-
-
-def train_jobs(colours: Sequence[str], unit: float) -> Iterator[Callable[[], object]]:
-    """Jobs that draw the cars of all players in advance."""
-    yield partial(_wagon, unit)
-    for colour in colours:
-        yield partial(_engine, colour, unit)
-        yield partial(_tender, colour, unit)
 
 
 @cached_picture

@@ -25,8 +25,6 @@ from game.client.ui.rich_text import render_markup
 
 LABEL_STYLES = ("button", "button_small", "small_strong")
 """Text styles for button labels, largest first."""
-CACHED_BUTTONS = 12
-"""Number of cached buttons; at 4K each takes a quarter of a megabyte."""
 SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)
 """Shares of a note's width to the left of the hex centre, in order of preference."""
 

@@ -104,8 +104,8 @@ class YardmasterEffects:
         if share == (self._dusk.share if self._dusk is not None else 0.0):
             return
         dusk = self._dusk or Dimming(area, holes)
-        for area in dusk.set_share(share):
-            self.context.repaint(area)
+        dusk.share = share
+        self.context.repaint(area)
         self._dusk = dusk if share > 0 else None
 
     def draw_dimming(self, target: pygame.Surface) -> None:
