@@ -6,7 +6,7 @@ from game.analysis.simulation import BareMatch
 from game.bots.bot import STRENGTHS, make_bot, seatable_bots
 from game.bots.characters import CHARACTERS, join_bot_name, split_bot_name
 from game.bots.rail import personalities
-from game.client.art.people.character_portraits import APPEARANCES
+from game.resources import asset_path
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import joint_seed
@@ -33,7 +33,7 @@ def test_a_name_is_a_strength_or_somebody_at_a_strength():
 
 def test_there_are_eight_and_each_has_a_face_a_temper_and_a_name():
     assert len(CHARACTERS) >= 8
-    assert {one.key for one in CHARACTERS} == set(APPEARANCES)
+    assert {one.key for one in CHARACTERS} == {path.stem for path in asset_path("art", "portraits").iterdir()}
     assert {one.personality for one in CHARACTERS} == set(personalities.PERSONALITIES)
     assert len({one.name for one in CHARACTERS}) == len({temper_name(one) for one in CHARACTERS}) == 8
 

@@ -76,27 +76,6 @@ class Lit(Bare):
         open_dialog(self.ui, "Leave?", "", [DialogButton("Stay", lambda: None)], on_dismiss=lambda: None)
 
 
-def test_a_question_and_what_it_darkens_are_there_and_gone_after_a_few_frames(app, monkeypatch):
-    scene = Lit(app)
-
-    def frames(act):
-        act()
-        while app.dirty_regions:
-            app.step([], 0.0)
-            yield bytes(app.canvas.get_view("2").raw)
-
-    key(scene, pygame.K_ESCAPE)  # turns keyboard mode on, so that all frames show the focus
-    (plain,) = frames(scene.repaint)
-    (asked,) = frames(scene.question)
-    (again,) = frames(lambda: key(scene, pygame.K_ESCAPE))
-    assert plain == again != asked
-    monkeypatch.setattr("game.client.window.dirty_regions.MOST_PIXELS_PER_FRAME", 200_000)
-    for act, whole in ((scene.question, asked), (lambda: key(scene, pygame.K_ESCAPE), plain)):
-        shown = list(frames(act))
-        assert len(shown) > 2
-        assert [picture == whole for picture in shown] == [False] * (len(shown) - 1) + [True]
-
-
 def test_small_things_all_over_a_large_window_do_not_have_all_of_it_painted():
     small, large = DirtyRegions((800, 600)), DirtyRegions((3840, 2160))
     for k in range(50):

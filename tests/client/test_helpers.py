@@ -312,20 +312,6 @@ def test_the_log_gives_the_focus_back_to_what_had_it():
         assert scene.ui.focused.target == before.target
 
 
-def test_while_something_moves_the_rules_are_asked_a_frame_before_what_they_say_is_shown(monkeypatch):
-    app, scene = at_turn()
-    asked, offers = [], scene.board.offers
-    monkeypatch.setattr(scene.board, "offers", lambda *about: asked.append(about) or offers(*about))
-    scene._propose(scene.picker.offers[0].action)
-    while not asked:
-        app.step([], 0.01)
-    assert not scene.stage.is_still
-    assert not scene.picker.offers
-    app.step([], 0.01)
-    assert scene.picker.offers
-    assert len(asked) == 1
-
-
 def test_escape_puts_advice_away_before_it_opens_the_menu():
     app, scene = at_turn()
     key(scene, pygame.K_h)

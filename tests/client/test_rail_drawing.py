@@ -186,19 +186,10 @@ def test_track_that_lies_takes_no_more_room_than_it_needs_about_the_same_middle(
     assert seen(laid) == seen(whole)
 
 
-def finished(steps):
-    """Runs a generator to its end and returns its result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-
-
 def test_a_sea_with_a_name_is_called_by_it_off_title_and_compass():
     country = MapGeography(catalog.create("age_of_steam", "western_us", 4).table.railmap.level)
     frame = fit_projection(country, (1362, 950))
-    pieces = finished(map_title.printed_pieces(country, frame))
+    pieces = map_title.printed_pieces(country, frame)
     (name,) = [piece for piece in pieces if piece.picture.get_height() > 5 * piece.picture.get_width()]
     assert name.box.collidelistall([piece.box for piece in pieces]) == [pieces.index(name)]
     for spot in (name.box.midtop, name.box.center, name.box.midbottom):

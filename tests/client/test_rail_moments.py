@@ -39,7 +39,6 @@ from game.rules.rail.table_view import IncomeTrack, LabelledFigure
 from game.rules.steam.actions import TakeTile
 from game.rules.steam.events import CapitalRaised
 from game.session.self_play import play_out
-from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened
 from tests.client.screens import seat_down
 from tests.client.table import click
@@ -438,17 +437,3 @@ def test_nothing_is_offered_on_the_sheet_before_it_has_its_place_after_the_actio
     assert line.calm_until >= RISE
     line.advance(line.calm_until)
     assert not board.layout.drawer_width
-
-
-def test_the_rules_are_asked_before_the_frame_in_which_their_answer_is_offered(monkeypatch):
-    """In that frame the sheet also takes the place of the actions, which is enough work for one."""
-    game = catalog.create("age_of_steam", "rust_belt", 3)
-    app, scene = opened(LocalFeed(game, "a1", bot="random"), speed=1)
-    frames, asked, ask = 0, [], scene.board.offers
-    monkeypatch.setattr(scene.board, "offers", lambda *to: asked.append(frames) or ask(*to))
-    while scene.stage.view is None or scene.stage.view.phase != "build_track" or not scene.picker.offers:
-        if scene.picker.offers and scene.stage.is_still:
-            scene.perform([game.legal(scene.stage.view, scene.acting_seat)[0]])
-        frames += 1
-        app.step([], 0.05)
-    assert asked[-1] < frames

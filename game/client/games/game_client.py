@@ -28,12 +28,18 @@ class GameClient:
     music: ClassVar[str] = "turntable_rag"
     """The piece that is played during a match."""
     ambience: ClassVar[Place] = "country"
+    has_poster: ClassVar[bool] = False
+    """Whether assets/art/posters has a poster of the game; if not, it gets a generic one."""
 
     def __init__(self, key: str) -> None:
         self.key = key
 
     def poster(self) -> str:
         """The poster as SVG, 280 wide and 348 high."""
+        if self.has_poster:
+            from game.client.art.svg_files import svg_shapes
+
+            return svg_shapes(f"posters/{self.key}")[0]
         from game.client.art.interface.game_posters import generic_poster
 
         return generic_poster(self.key)

@@ -143,8 +143,13 @@ def darker(colour: str, share: float = 0.22) -> str:
     return mix(colour, "#0C0F10", share)
 
 
+def thin_line_width(width: float) -> float:
+    """Width of a line, stronger with high contrast if it is thin."""
+    return width * theme_length("line") / 100 if width <= _THIN and theme_length("line") != 100 else width
+
+
 def _style(style: dict[str, object]) -> str:
     width = style.get("stroke_width")
-    if isinstance(width, int | float) and width <= _THIN and (share := theme_length("line")) != 100:
-        style = {**style, "stroke_width": width * share / 100}
+    if isinstance(width, int | float):
+        style = {**style, "stroke_width": thin_line_width(width)}
     return "".join(f' {key.replace("_", "-")}="{value}"' for key, value in style.items())

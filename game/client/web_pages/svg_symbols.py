@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from game.client.art.game_pieces.role_medallions import OBJECTS, medallion_shapes
+from game.client.art.game_pieces.role_medallions import ROLES, medallion_shapes
 from game.client.art.game_pieces.yardmaster_cards import BORDER, CORNER, HIGH, WIDE
 from game.client.art.game_pieces.yardmaster_tokens import gauge_face
-from game.client.art.logo import logo_shapes
 from game.client.art.palette import CARD, CARD_EDGE, INK, NIGHT_PALE
+from game.client.art.svg_files import svg_shapes
 from game.client.art.trains.locomotives import (
     EXPRESS,
     FOOT,
@@ -49,11 +49,11 @@ class SymbolSheet:
             self.add(f"disc-{colour}", disc_shapes(colour), (-50, -50, 100, 100))
             self.add(f"engine-{colour}", engine_shapes(colour), (0, TOP, LENGTH, FOOT - TOP))
         self.add("signal", semaphore_shapes(0).replace(INK, NIGHT_PALE), (-44, -6, 68, 132))
-        self.add("logo", *logo_shapes())
+        self.add("logo", *svg_shapes("logo"))
         length, top, foot = EXPRESS
         self.add("express", express_shapes(player_hue("grey")), (0, top, length, foot - top))
         self.add("gauge", gauge_face(), (-52, -52, 104, 104))
-        for role in OBJECTS:
+        for role in ROLES:
             self.add(f"role-{role}", medallion_shapes(role), (-50, -50, 100, 100))
         for name in ICONS:
             self.add(f"icon-{name}", icon_shapes(name, "currentColor", "currentColor"), (0, 0, 24, 24))

@@ -331,8 +331,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         for key, sprite in self.sprites.by_key.items():
             kind = sprite_kind(key)
             if kind in TOOLTIP_OBSTACLES and (kind not in CARD_KINDS or sprite.target != self.hovered):
-                box = sprite.rect if sprite.lift else sprite.resting_box  # resting_box draws no picture
-                boxes.setdefault(kind, []).append(box)
+                box, lift = sprite.resting_box, round(max(sprite.lift, sprite.lift_goal))
+                boxes.setdefault(kind, []).append(box.union(box.move(0, -lift)))
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
         hand = boxes.get("hand", []) if not is_card else []
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
