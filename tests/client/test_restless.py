@@ -107,9 +107,10 @@ class Fidget:
             assert is_ringed(self.app, widget), (kind, widget.rect)
 
 
-def _overlaps(one, other):
-    common = one.clip(other)
-    return common.width > 2 and common.height > 2
+def _overlaps(tip, other):
+    """Whether a tooltip covers something; on a crowded table it may touch it."""
+    common = tip.clip(other)
+    return 100 * common.width * common.height > tip.width * tip.height
 
 
 def some_of(work):

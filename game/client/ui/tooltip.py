@@ -104,18 +104,12 @@ def _placed(
     best = min(near, key=hides)
     if not hides(best):
         return best
-    # If every candidate covers something, tries positions between the covered areas, the nearest first; and
-    # once more, because these may cover other areas.
-    for _again in range(2):
-        hit = [other for other in clear if other.collidelist(near) >= 0]
-        rows = [option.y for other in (about, *hit) for option in _round(box, about, other, gap // 2)[:2]]
-        columns = [option.x for other in (about, *hit) for option in _round(box, about, other, gap // 2)]
-        far = [box.move_to(topleft=(x, y)).clamp(window) for y in {*rows} for x in {*columns}]
-        best = min((best, *far), key=lambda option: (hides(option), _apart(option, about), option.topleft))
-        if not hides(best):
-            return best
-        near.append(best)
-    return best
+    # If every candidate covers something, tries positions between the covered areas, the nearest first.
+    hit = [other for other in clear if other.collidelist(near) >= 0]
+    rows = [option.y for other in (about, *hit) for option in _round(box, about, other, gap // 2)[:2]]
+    columns = [option.x for other in (about, *hit) for option in _round(box, about, other, gap // 2)]
+    far = [box.move_to(topleft=(x, y)).clamp(window) for y in {*rows} for x in {*columns}]
+    return min((best, *far), key=lambda option: (hides(option), _apart(option, about), option.topleft))
 
 
 def _round(box: pygame.Rect, about: pygame.Rect, ground: pygame.Rect, gap: int) -> list[pygame.Rect]:
