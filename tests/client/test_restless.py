@@ -110,7 +110,7 @@ class Fidget:
 def _overlaps(tip, other):
     """Whether a tooltip covers something; on a crowded table it may touch it."""
     common = tip.clip(other)
-    return 100 * common.width * common.height > tip.width * tip.height
+    return 50 * common.width * common.height > tip.width * tip.height
 
 
 def some_of(work):
