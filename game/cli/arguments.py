@@ -45,8 +45,32 @@ def argparse_words() -> tuple[str, ...]:
     )
 
 
+class HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Adds its default to the help of every option that has one worth showing."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        value = action.default
+        if isinstance(value, tuple):
+            value = "x".join(map(str, value))
+        if not action.help or value == argparse.SUPPRESS or not value or isinstance(value, bool | list):
+            return action.help
+        words = _("{help} (default: {value})").format(help=action.help, value=value)
+        return words.replace("%", "%%")
+
+
 class Parser(argparse.ArgumentParser):
-    """Argument parser that reports an error in one sentence, which mentions --help."""
+    """Argument parser that reports an error in one sentence, which mentions --help.
+
+    Options cannot be abbreviated: a mistyped one must not mean another.
+    """
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **how: Any) -> None:
+        """`examples` are command lines without the program's name, printed below the options."""
+        self.examples = tuple(examples)
+        if examples:
+            lines = "".join(f"\n  roundhouse {example}".rstrip() for example in examples)
+            how["epilog"] = _("examples:") + lines
+        super().__init__(*args, allow_abbrev=False, formatter_class=HelpFormatter, **how)
 
     def error(self, message: str) -> NoReturn:
         words = _("{program}: {fault} (see {program} --help)")
@@ -63,6 +87,22 @@ def number(low: int, high: int) -> Callable[[str], int]:
     return whole_number
 
 
+def parse_game(text: str) -> str:
+    """The key of a game, however it is written: ``Yardmaster``, ``age-of-steam``, ``Age of Steam``."""
+    from game.rules import catalog
+
+    return next((key for key in catalog.GAMES if _folded(key) == _folded(text)), text)
+
+
+def parse_map(text: str) -> str:
+    """The key of a map, however it is written."""
+    return _folded(text)
+
+
+def _folded(text: str) -> str:
+    return text.strip().casefold().replace("-", "_").replace(" ", "_")
+
+
 def window_size(text: str) -> tuple[int, int]:
     """Parses a size such as ``1280x720``."""
     wide, cross, high = text.lower().partition("x")
@@ -73,13 +113,20 @@ def window_size(text: str) -> tuple[int, int]:
 
 def add_match_arguments(parser: argparse.ArgumentParser, **game: Any) -> None:
     """Adds the arguments for the game, seats, map and options of a match."""
-    parser.add_argument("game", metavar="GAME", **game)
+    parser.add_argument("game", metavar="GAME", type=parse_game, help=_("see roundhouse games"), **game)
     parser.add_argument(
         "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
     )
-    parser.add_argument("--map", default="", metavar="M", help=_("the map, for games that have one"))
+    add_map_argument(parser)
     parser.add_argument(
         "--option", action="append", default=[], metavar="K=V", help=_("an option of the game")
+    )
+
+
+def add_map_argument(parser: argparse.ArgumentParser) -> None:
+    """Adds the argument for the map."""
+    parser.add_argument(
+        "--map", type=parse_map, default="", metavar="M", help=_("the map, for games that have one")
     )
 
 
@@ -119,7 +166,9 @@ def known_bots(named: str, game_key: str) -> list[str]:
     """Parses a comma-separated list of bots; BadData if the game has no such bot."""
     from game.bots.bot import offered_bots, seatable_bots
 
-    names = [name.strip() for name in named.split(",") if name.strip()]
+    known = {name.casefold(): name for name in seatable_bots(game_key)}
+    listed = [name.strip() for name in named.split(",") if name.strip()]
+    names = [known.get(name.casefold(), name) for name in listed]
     for name in names:
         if name not in seatable_bots(game_key):
             there = ", ".join(offered_bots(game_key))

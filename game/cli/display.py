@@ -7,21 +7,35 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import MOST_SEATS, game_of, number, window_size
+from game.cli.arguments import (
+    MOST_SEATS,
+    add_map_argument,
+    game_of,
+    number,
+    parse_game,
+    parse_map,
+    window_size,
+)
 from game.cli.network import bots_for_last_seats, only_room
 from game.rules.core.bad_data import BadData
 from game.rules.core.words import _
 
 
-def add_commands(commands: Any) -> None:
-    shot = commands.add_parser("shot", help=_("draw a screen into a PNG file, without a window"))
+def add_shot(commands: Any) -> None:
+    shot = commands.add_parser(
+        "shot",
+        help=_("draw a screen into a PNG file, without a window"),
+        examples=("shot table --game steam --map ruhr --out ruhr.png --size 1920x1080",),
+    )
     shot.add_argument("scene", metavar="SCENE", help=_("title, settings, table, steal, results, display …"))
     shot.add_argument("--out", required=True, metavar="FILE", help=_("the file to write"))
     shot.add_argument(
         "--size", type=window_size, default=(1280, 720), metavar="WxH", help=_("such as 1920x1080")
     )
-    shot.add_argument("--game", default="yardmaster", metavar="G", help=_("the game of a table"))
-    shot.add_argument("--map", default="", metavar="M", help=_("its map"))
+    shot.add_argument(
+        "--game", type=parse_game, default="yardmaster", metavar="G", help=_("the game of a table")
+    )
+    shot.add_argument("--map", type=parse_map, default="", metavar="M", help=_("its map"))
     shot.add_argument(
         "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
     )
@@ -30,7 +44,7 @@ def add_commands(commands: Any) -> None:
         "--at", type=number(0, 100_000), default=0, metavar="N", help=_("after so many entries; 0 is the end")
     )
     shot.add_argument(
-        "--seat", type=number(0, 5), default=0, metavar="K", help=_("through whose eyes, from 0")
+        "--seat", type=number(1, MOST_SEATS), default=1, metavar="N", help=_("through whose eyes, from 1")
     )
     shot.add_argument(
         "--text", type=number(100, 200), default=100, metavar="P", help=_("text size in per cent")
@@ -39,7 +53,13 @@ def add_commands(commands: Any) -> None:
     shot.add_argument("--contrast", action="store_true", help=_("with high contrast"))
     shot.set_defaults(run=draw_shot)
 
-    film = commands.add_parser("film", help=_("film a saved match, or print it on one page"))
+
+def add_film(commands: Any) -> None:
+    film = commands.add_parser(
+        "film",
+        help=_("film a saved match, or print it on one page"),
+        examples=("film steam-1f0c.save --out steam.gif", "film steam-1f0c.save --out steam.png"),
+    )
     film.add_argument("file", type=Path, metavar="FILE")
     film.add_argument(
         "--out",
@@ -57,17 +77,29 @@ def add_commands(commands: Any) -> None:
     film.add_argument("--speed", type=int, choices=(1, 2, 4), default=0, help=_("how fast things move"))
     film.set_defaults(run=film_match)
 
-    table = commands.add_parser("table", help=_("show a room's table in the middle of a real one"))
+
+def add_table(commands: Any) -> None:
+    table = commands.add_parser(
+        "table",
+        help=_("show a room's table in the middle of a real one"),
+        examples=("table", "table 192.168.1.23 --code TQ7K", "table --host steam --seats 4 --bots easy"),
+    )
     table.add_argument(
         "address", metavar="ADDRESS", nargs="?", default="", help=_("else the room is searched for")
     )
     table.add_argument("--room", default="", metavar="NAME", help=_("search for the room of this name"))
     table.add_argument("--code", default="", metavar="X", help=_("the room's code"))
-    table.add_argument("--host", default="", metavar="GAME", help=_("lay a table here, with phones as hands"))
+    table.add_argument(
+        "--host",
+        type=parse_game,
+        default="",
+        metavar="GAME",
+        help=_("lay a table here, with phones as hands"),
+    )
     table.add_argument(
         "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
     )
-    table.add_argument("--map", default="", metavar="M", help=_("the map, for games that have one"))
+    add_map_argument(table)
     table.add_argument(
         "--option", action="append", default=[], metavar="K=V", help=_("an option of the game")
     )
@@ -94,7 +126,7 @@ def draw_shot(args: argparse.Namespace) -> int:
     from game.session.match_defaults import default_settings
 
     terms = default_settings(args.game, args.map, args.seats)
-    moment = MatchMoment(terms.game, terms.map, terms.seats, args.seed, args.at, args.seat)
+    moment = MatchMoment(terms.game, terms.map, terms.seats, args.seed, args.at, args.seat - 1)
     save_scene_picture(args.scene, moment, args.out, args.size, args.text, args.grey, args.contrast)
     return 0
 

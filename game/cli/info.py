@@ -8,37 +8,52 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import MOST_SEATS, add_match_arguments, bots_named, game_of, known_bots, number
+from game.cli.arguments import (
+    MOST_SEATS,
+    add_match_arguments,
+    bots_named,
+    game_of,
+    known_bots,
+    number,
+    parse_game,
+    parse_map,
+)
 from game.rules.core.bad_data import BadData
 from game.rules.core.words import ENGLISH, _, current_language, temporary_language
 
 WHOLE_GAMES = 10_000_000
 
 
-def add_commands(commands: Any) -> None:
-    _add_games(commands)
-    _add_rules(commands)
-    _add_sim(commands)
-    _add_arena(commands)
-    _add_review(commands)
-    _add_bench(commands)
-
-
-def _add_games(commands: Any) -> None:
-    games = commands.add_parser("games", help=_("list the games, their maps, seats and options"))
+def add_games(commands: Any) -> None:
+    games = commands.add_parser(
+        "games", help=_("list the games, their maps, seats and options"), examples=("games", "games --json")
+    )
     games.add_argument("--json", action="store_true", help=_("print JSON"))
     games.set_defaults(run=list_games)
 
 
-def _add_rules(commands: Any) -> None:
-    rules = commands.add_parser("rules", help=_("how a game is played, in short"))
-    rules.add_argument("game", metavar="GAME", help=_("see roundhouse games"))
-    rules.add_argument("--map", default="", metavar="M", help=_("also what is special on this map"))
+def add_rules(commands: Any) -> None:
+    rules = commands.add_parser(
+        "rules",
+        help=_("how a game is played, in short"),
+        examples=("rules yardmaster", "rules age_of_steam --map germany"),
+    )
+    rules.add_argument("game", metavar="GAME", type=parse_game, help=_("see roundhouse games"))
+    rules.add_argument(
+        "--map", type=parse_map, default="", metavar="M", help=_("also what is special on this map")
+    )
     rules.set_defaults(run=print_rules)
 
 
-def _add_sim(commands: Any) -> None:
-    sim = commands.add_parser("sim", help=_("play whole games among bots and count"))
+def add_sim(commands: Any) -> None:
+    sim = commands.add_parser(
+        "sim",
+        help=_("play whole games among bots and count"),
+        examples=(
+            "sim yardmaster --bots easy --games 1000 --jobs 2",
+            "sim steam --map ruhr --bots hard,easy,easy",
+        ),
+    )
     add_match_arguments(sim)
     sim.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
     sim.add_argument(
@@ -52,9 +67,11 @@ def _add_sim(commands: Any) -> None:
     sim.set_defaults(run=simulate)
 
 
-def _add_arena(commands: Any) -> None:
+def add_arena(commands: Any) -> None:
     arena = commands.add_parser(
-        "arena", help=_("let bots play each other, seats rotated over the same deals")
+        "arena",
+        help=_("let bots play each other, seats rotated over the same deals"),
+        examples=("arena yardmaster --bots hard,normal --games 200 --jobs 2",),
     )
     add_match_arguments(arena)
     arena.add_argument("--bots", required=True, metavar="A,B,…", help=_("who plays; see roundhouse games"))
@@ -75,8 +92,12 @@ def _add_arena(commands: Any) -> None:
     arena.set_defaults(run=hold_arena)
 
 
-def _add_review(commands: Any) -> None:
-    review = commands.add_parser("review", help=_("what could have been played better in a saved match"))
+def add_review(commands: Any) -> None:
+    review = commands.add_parser(
+        "review",
+        help=_("what could have been played better in a saved match"),
+        examples=("review yardmaster-1f0c.save --seat 1",),
+    )
     review.add_argument("file", type=Path, metavar="FILE")
     review.add_argument(
         "--seat", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("one seat only")
@@ -88,8 +109,10 @@ def _add_review(commands: Any) -> None:
     review.set_defaults(run=review_match)
 
 
-def _add_bench(commands: Any) -> None:
-    bench = commands.add_parser("bench", help=_("measure, beside a fixed yardstick"))
+def add_bench(commands: Any) -> None:
+    bench = commands.add_parser(
+        "bench", help=_("measure, beside a fixed yardstick"), examples=("bench --growth",)
+    )
     bench.add_argument("--json", action="store_true", help=_("print JSON"))
     bench.add_argument("--growth", action="store_true", help=_("cost against size, and its exponent"))
     bench.set_defaults(run=run_bench)
@@ -142,7 +165,7 @@ def hold_arena(args: argparse.Namespace) -> int:
     if args.seats is None:
         args.seats = seats_for(args.game, args.map, len(bots))
     terms = game_of(args).match_settings
-    if len(set(bots)) == 1 and terms.seats > 1:
+    if len(set(bots)) == 1:
         raise BadData("--bots names only {bot}: an arena compares two bots or more", bot=bots[0])
     contest = arena.Contest(terms, bots, args.seed)
     stored_games = arena.ContestFile(contest)

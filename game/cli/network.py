@@ -10,7 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.cli.arguments import MOST_SEATS, game_of, known_bots, number, player_name
+from game.cli.arguments import (
+    MOST_SEATS,
+    add_map_argument,
+    game_of,
+    known_bots,
+    number,
+    parse_game,
+    player_name,
+)
 from game.cli.window import run_graphical_client
 from game.rules.core.bad_data import BadData
 from game.rules.core.words import _
@@ -23,15 +31,28 @@ PATIENCE = 10.0
 """Seconds to search for a room to join if none has answered within SEARCH_TIME."""
 
 
-def add_commands(commands: Any) -> None:
-    host = commands.add_parser("host", help=_("open a room on the network"))
+def add_host(commands: Any) -> None:
+    host = commands.add_parser(
+        "host",
+        help=_("open a room on the network"),
+        examples=(
+            "host yardmaster --seats 3 --bots easy",
+            "host age_of_steam --map germany --phone --code TQ7K",
+            "host --resume age_of_steam-1f0c.save",
+        ),
+    )
     host.add_argument(
-        "game", metavar="GAME", nargs="?", default="", help=_("what is played; not with --resume")
+        "game",
+        metavar="GAME",
+        type=parse_game,
+        nargs="?",
+        default="",
+        help=_("what is played; not with --resume"),
     )
     host.add_argument(
         "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
     )
-    host.add_argument("--map", default="", metavar="M", help=_("the map, for games that have one"))
+    add_map_argument(host)
     host.add_argument("--option", action="append", default=[], metavar="K=V", help=_("an option of the game"))
     host.add_argument("--bots", default="", metavar="A,B,…", help=_("bots for the last seats"))
     host.add_argument("--name", default="", metavar="N", help=_("what the room is called"))
@@ -55,7 +76,13 @@ def add_commands(commands: Any) -> None:
     host.add_argument("--resume", type=Path, default=None, metavar="FILE", help=_("go on with a saved match"))
     host.set_defaults(run=host_room)
 
-    join = commands.add_parser("join", help=_("sit down at somebody's table"))
+
+def add_join(commands: Any) -> None:
+    join = commands.add_parser(
+        "join",
+        help=_("sit down at somebody's table"),
+        examples=("join", "join 192.168.1.23 --code TQ7K", "join --room Attic --text"),
+    )
     join.add_argument(
         "address", metavar="ADDRESS", nargs="?", default="", help=_("else the room is searched for")
     )
@@ -71,7 +98,9 @@ def add_commands(commands: Any) -> None:
     join.add_argument("--pace", type=float, default=0.0, metavar="S", help=_("seconds before your bot acts"))
     join.set_defaults(run=join_room)
 
-    rooms = commands.add_parser("rooms", help=_("list the rooms on the network"))
+
+def add_rooms(commands: Any) -> None:
+    rooms = commands.add_parser("rooms", help=_("list the rooms on the network"), examples=("rooms",))
     rooms.add_argument("--json", action="store_true", help=_("print JSON"))
     rooms.set_defaults(run=list_rooms)
 

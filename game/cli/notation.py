@@ -13,8 +13,12 @@ from game.rules.core.words import _
 STANDARD_STREAM = "-"
 
 
-def add_commands(commands: Any) -> None:
-    export = commands.add_parser("export", help=_("write a saved match as text or JSON Lines"))
+def add_export(commands: Any) -> None:
+    export = commands.add_parser(
+        "export",
+        help=_("write a saved match as text or JSON Lines"),
+        examples=("export yardmaster-1f0c.save", "export yardmaster-1f0c.save --json --out match.jsonl"),
+    )
     export.add_argument("file", type=Path, metavar="FILE", help=_("a save"))
     kind = export.add_mutually_exclusive_group()
     kind.add_argument("--text", action="store_true", help=_("a line for every move (the default)"))
@@ -22,7 +26,13 @@ def add_commands(commands: Any) -> None:
     export.add_argument("--out", type=Path, default=None, metavar="FILE", help=_("the file to write"))
     export.set_defaults(run=export_match)
 
-    read = commands.add_parser("import", help=_("read a match from text or JSON Lines"))
+
+def add_import(commands: Any) -> None:
+    read = commands.add_parser(
+        "import",
+        help=_("read a match from text or JSON Lines"),
+        examples=("import match.txt", "import - --out match.save"),
+    )
     read.add_argument("file", metavar="FILE", help=_("the text; - reads what is typed or pasted"))
     read.add_argument(
         "--out", type=Path, default=None, metavar="FILE", help=_("the save to write; else in the archive")

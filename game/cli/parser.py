@@ -10,6 +10,20 @@ from game.cli.arguments import Parser, speak_for_argparse
 from game.rules.core.words import _
 from game.version import VERSION
 
+COMMANDS = (
+    *(play.add_play, network.add_host, network.add_join, network.add_rooms, display.add_table),
+    *(play.add_replay, info.add_review, display.add_film, notation.add_export, notation.add_import),
+    *(info.add_games, info.add_rules, info.add_sim, info.add_arena, info.add_bench, display.add_shot),
+)
+"""Functions that add a command each, in the order of the help: what players use first."""
+EXAMPLES = (
+    "",
+    "play yardmaster --bots hard",
+    "host age_of_steam --seats 4",
+    "join 192.168.1.23",
+    "play --help",
+)
+
 
 def asked_language(argv: Sequence[str]) -> str:
     """Returns the language requested in the arguments, or ""."""
@@ -22,7 +36,8 @@ def asked_language(argv: Sequence[str]) -> str:
 def build_parser() -> Parser:
     """Builds the parser with all sub-commands."""
     speak_for_argparse()
-    parser = Parser(prog="roundhouse", description=_("Railway tabletop games for friends in one room."))
+    description = _("Railway tabletop games for friends in one room.")
+    parser = Parser(prog="roundhouse", description=description, examples=EXAMPLES)
     parser.add_argument("--seed", default="", metavar="S", help=_("deal the first match as this seed does"))
     parser.add_argument("--lang", default="", metavar="L", help=_("speak this language: en, hu …"))
     version_help = _("show program's version number and exit")
@@ -30,6 +45,6 @@ def build_parser() -> Parser:
     parser.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
     parser.set_defaults(run=play.open_game)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", parser_class=Parser)
-    for group in (info, play, network, display, notation):
-        group.add_commands(commands)
+    for add in COMMANDS:
+        add(commands)
     return parser

@@ -17,13 +17,12 @@ if TYPE_CHECKING:
     from game.rules.core.match_settings import MatchSettings
 
 
-def add_commands(commands: Any) -> None:
-    _add_play(commands)
-    _add_replay(commands)
-
-
-def _add_play(commands: Any) -> None:
-    play = commands.add_parser("play", help=_("play against bots"))
+def add_play(commands: Any) -> None:
+    play = commands.add_parser(
+        "play",
+        help=_("play against bots"),
+        examples=("play yardmaster", "play steam --map ruhr --bots hard --seat 2", "play railways --text"),
+    )
     add_match_arguments(play, nargs="?", default="")
     play.add_argument("--text", action="store_true", help=_("at the terminal"))
     play.add_argument(
@@ -45,8 +44,12 @@ def _add_play(commands: Any) -> None:
     play.set_defaults(run=play_match)
 
 
-def _add_replay(commands: Any) -> None:
-    replay = commands.add_parser("replay", help=_("follow a saved match"))
+def add_replay(commands: Any) -> None:
+    replay = commands.add_parser(
+        "replay",
+        help=_("follow a saved match"),
+        examples=("replay yardmaster-1f0c.save --watch", "replay yardmaster-1f0c.save --text"),
+    )
     replay.add_argument("file", type=Path, metavar="FILE")
     how = replay.add_mutually_exclusive_group()
     how.add_argument(

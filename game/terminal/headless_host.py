@@ -50,12 +50,13 @@ class HeadlessHost:
         self._line = ""
         self._progress = HostingProgress()
         self._typed: SimpleQueue[str] = SimpleQueue()
+        self._is_closing = False
 
     def wake(self) -> None:
         self._woken.set()
 
     def run(self) -> int:
-        """Serves until all games are played, the room is handed over or the user interrupts."""
+        """Serves until all games are played, the room is handed over or closed, or the user interrupts."""
         self._say(self._greeting())
         if is_short(self.hosting.code):
             self._say(refusal_text("short_code", (CODE_LENGTH,)))
@@ -90,9 +91,12 @@ class HeadlessHost:
 
     def _obey(self, line: str) -> str:
         """Carries out a typed command and returns the answer."""
-        word, _, rest = line.partition(" ")
-        if word == "help":
-            return refusal_text("owner_help")
+        word, _space, rest = line.partition(" ")
+        if word.casefold() == "help":
+            return refusal_text("owner_help") + "\n" + _("close closes the room; --resume opens it again.")
+        if word.casefold() == "close":
+            self._is_closing = True
+            return _("The room is closed.")
         order = parse_command(word, rest, self.hosting.query(Host.room_state))
         no = order if isinstance(order, Refusal) else self.hosting.request(order)
         if no is not None:
@@ -100,7 +104,8 @@ class HeadlessHost:
         return refusal_text("handing_over" if isinstance(order, HandOver) else "done")
 
     def _done(self) -> bool:
-        return self.hosting.host.handed_over or (bool(self._games) and self._progress.games >= self._games)
+        has_played_all = bool(self._games) and self._progress.games >= self._games
+        return self._is_closing or self.hosting.host.handed_over or has_played_all
 
     def _go_on(self) -> None:
         """Starts a match when all are ready; after it, returns to the lobby."""

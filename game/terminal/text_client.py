@@ -107,6 +107,11 @@ class TextGuest:
         return 1 if self._unverified else 0
 
     @property
+    def _has_never_connected(self) -> bool:
+        """Whether the room has not answered since the start, so that waiting for it makes no sense."""
+        return self.peer.room_state is None and self.guest.hosting is None
+
+    @property
     def _is_private(self) -> bool:
         """Whether nobody else can join the room."""
         return self.guest.hosting is not None and not self.guest.hosting.server.port
@@ -134,6 +139,8 @@ class TextGuest:
                 self._refused(news)
             case m.Denial():
                 self._say(refusal_text(news.code, news.values))
+            case ConnectionDown() if self._has_never_connected and not news.code:
+                raise BadData("no host answers: {why}", why=news.reason)
             case ConnectionDown():
                 self._say(news.text if news.code else _("The line is down ({why}).").format(why=news.reason))
             case m.HandoverSecrets() if not news.more and self.guest.hosting is not None:
@@ -281,9 +288,11 @@ class TextGuest:
     def _takes_orders(self) -> bool:
         """Whether a typed line is handled now.
 
-        In a private room, lines wait until a question is asked, so that several answers can be piped in.
+        In a private room, lines wait until a question is asked, so that several answers can be piped in. In
+        any other room they wait until the host has answered.
         """
-        return self._awaits_choice or not self._is_private or self._is_bot_playing
+        is_in_room = not self._is_private and not self._has_never_connected
+        return self._awaits_choice or is_in_room or self._is_bot_playing
 
     @property
     def _is_bot_playing(self) -> bool:

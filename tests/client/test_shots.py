@@ -24,7 +24,7 @@ def test_every_table_can_be_drawn(scene, tmp_path):
         (["nothing"], "there is no scene 'nothing'"),
         (["table", "--game", "chess"], "there is no game 'chess'"),
         (["table", "--seats", "5"], "yardmaster is played by 2, 3 or 4"),
-        (["table", "--seats", "2", "--seat", "3"], "there is no seat 3"),
+        (["table", "--seats", "2", "--seat", "3"], "there is no seat 3; the seats are 1 to 2"),
     ],
 )
 def test_what_cannot_be_drawn_is_said_in_a_sentence(wrong, sentence, tmp_path, capsys):

@@ -239,6 +239,6 @@ def _builder(scene: str, moment: MatchMoment) -> Callable[[App], Scene]:
     whole_match(moment)
     if not 0 <= moment.seat < moment.seats:
         raise BadData(
-            "there is no seat {seat}; the seats are 0 to {last}", seat=moment.seat, last=moment.seats - 1
+            "there is no seat {seat}; the seats are 1 to {last}", seat=moment.seat + 1, last=moment.seats
         )
     return lambda app: MATCH_SCENES[scene](app, moment)
