@@ -70,7 +70,7 @@ class Parser(argparse.ArgumentParser):
         if examples:
             lines = "".join(f"\n  roundhouse {example}".rstrip() for example in examples)
             how["epilog"] = _("examples:") + lines
-        super().__init__(*args, allow_abbrev=False, formatter_class=HelpFormatter, **how)
+        super().__init__(*args, **{"allow_abbrev": False, "formatter_class": HelpFormatter, **how})
 
     def error(self, message: str) -> NoReturn:
         words = _("{program}: {fault} (see {program} --help)")
