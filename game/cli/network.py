@@ -20,6 +20,7 @@ from game.cli.arguments import (
     player_name,
 )
 from game.cli.window import run_graphical_client
+from game.rules import catalog
 from game.rules.core.bad_data import BadData
 from game.rules.core.words import _
 
@@ -243,13 +244,14 @@ def list_rooms(args: argparse.Namespace) -> int:
         parts = [
             one["name"],
             f"{one['game']} {one['map']}".strip(),
+            catalog.readings_of(one["game"], one["map"], one["options"]).rulings,
             f"{one['players']}/{one['seats']}",
             stages.get(one["stage"], one["stage"]),
             where,
         ]
         parts += [_("protected")] if one["protected"] else []
         parts += [] if one["fits"] else [_("other version")]
-        print(" · ".join(parts))
+        print(" · ".join(filter(None, parts)))
     if trouble:
         print(f"roundhouse: {trouble}", file=sys.stderr)
     elif not found and not args.json:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.rules.core.match_settings import Options
     from game.rules.core.options import OptionValue
     from game.rules.core.words.game_text import GameText
+    from game.rules.core.words.readings import ReadingsText
 
 
 class GameEntry:
@@ -139,6 +140,17 @@ def map_title_of(key: str, map_key: str) -> str:
         return game_class(key).map_title(map_key)
     except BadData:
         return map_key
+
+
+def readings_of(key: str, map_key: str, options: Options | Mapping[str, OptionValue]) -> ReadingsText:
+    """How a match with these options reads the rules; empty if the game cannot be loaded."""
+    from game.rules.core.words.readings import ReadingsText, readings_text
+
+    try:
+        offered = game_class(key).options_for(map_key)
+        return readings_text(offered, dict(options), text_class(key).options())
+    except BadData:
+        return ReadingsText()
 
 
 def create(

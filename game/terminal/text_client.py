@@ -13,6 +13,7 @@ from typing import Any, TextIO
 from game.bots.bot import ADVISER_BOT, STAND_IN_BOT, bot_or_fallback, make_bot, pick_for_view
 from game.bots.reasons import why
 from game.i18n import _
+from game.rules import catalog
 from game.rules.cards.events import CardMoved
 from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import BadData, Face, Seat, digest
@@ -242,6 +243,9 @@ class TextGuest:
         self._view = MatchView(game, seat, names, self._out)
         self._acted = None
         self._say(refusal_text("match_begins", (begin.start.match, game.short_title(), ", ".join(names))))
+        readings = catalog.readings_of(game.key, game.map_key, game.options)
+        for line in filter(None, (readings.profile, *readings.differences)):
+            self._say(line)
 
     def _tell_events(self, happened: JournalUpdate) -> None:
         if self._view is not None:

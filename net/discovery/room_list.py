@@ -76,6 +76,7 @@ class RoomListEntry:
             "port": self.address[1],
             "game": room.game,
             "map": room.map,
+            "options": dict(room.options),
             "seats": room.seats,
             "players": room.players,
             "bots": room.bots,

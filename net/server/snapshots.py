@@ -29,6 +29,7 @@ def room_info(host: Host) -> RoomInfo:
         host.start.root if host.start is not None else b"",
         host.epoch,
         sum(place.person == NOBODY and bool(place.bot) for place in lobby.places),
+        terms.options,
     )
 
 

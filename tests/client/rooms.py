@@ -1,8 +1,11 @@
 """Helpers for lobby tests without a network: seats, button presses and waiting for a condition."""
 
 import time
+from pathlib import Path
 
 from game.bots.bot import make_bot, pick_for_view
+from game.client.match.house_rules import HouseRulesStore
+from game.client.panels.lobby.readings_form import ReadingsFold
 from game.client.panels.lobby.seat_ticket import SeatTicket
 from game.client.scenes.results import ResultsScene
 from game.client.ui.button import Button, IconButton
@@ -45,6 +48,11 @@ def press(app, words):
             click(app.top, app.top._sheet.to_window(one.rect).center)
             return
     raise AssertionError(f"there is no {words!r}")
+
+
+def closed_fold(path=Path("nowhere/house_rules.json"), on_change=lambda: None):
+    """The readings' group of a form, closed; nothing is kept unless there is a path."""
+    return ReadingsFold(HouseRulesStore(path), on_change)
 
 
 def greedily(app, table):

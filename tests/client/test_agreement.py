@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 from game.client.panels.lobby.match_options_form import MatchOptionsForm
 from net.protocol import messages as m
+from tests.client.rooms import closed_fold
 
 
 def lines(game, place, seats, options=(), bots=0):
@@ -11,7 +12,10 @@ def lines(game, place, seats, options=(), bots=0):
     people = [SimpleNamespace(person=number) for number in range(1, seats - bots + 1)]
     places = people + [SimpleNamespace(person=m.NOBODY)] * bots
     table = SimpleNamespace(game=game, map=place, places=places, options=options, grace=180, clock=0)
-    return {name: sentence for name, sentence, _control in MatchOptionsForm(table, True, print).build_rows()}
+    return {
+        name: sentence
+        for name, sentence, _control in MatchOptionsForm(table, True, print, closed_fold()).build_rows()
+    }
 
 
 def test_the_first_order_is_agreed_on_only_where_it_is_played_for():

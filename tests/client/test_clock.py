@@ -6,6 +6,7 @@ import pytest
 from game.client.match.connection_status import ConnectionStatus, TurnTimer
 from game.client.panels.lobby.match_options_form import CLOCK_CHOICES_S, MatchOptionsForm
 from net.protocol import messages as m
+from tests.client.rooms import closed_fold
 from tests.net.party import seated_party
 
 
@@ -52,7 +53,9 @@ def test_a_table_without_a_bar_shows_the_last_seconds():
 def test_the_host_sets_it_in_the_lobby(table):
     asked = []
     line = next(
-        one for one in MatchOptionsForm(table, True, asked.append).build_rows() if one[0] == "Turn clock"
+        one
+        for one in MatchOptionsForm(table, True, asked.append, closed_fold()).build_rows()
+        if one[0] == "Turn clock"
     )
     assert line[2].rows[line[2].chosen].text == "60 s"
     line[2].choose(CLOCK_CHOICES_S.index(120))
@@ -61,6 +64,6 @@ def test_the_host_sets_it_in_the_lobby(table):
 
 def test_what_a_host_at_a_terminal_has_set_is_shown_as_it_is(table):
     odd = msgspec.structs.replace(table, clock=10, grace=150)
-    shown = {line[0]: line[2] for line in MatchOptionsForm(odd, False, [].append).build_rows()}
+    shown = {line[0]: line[2] for line in MatchOptionsForm(odd, False, [].append, closed_fold()).build_rows()}
     now = [shown[name].rows[shown[name].chosen].text for name in ("Turn clock", "Bot steps in after")]
     assert now == ["10 s", "150 s"]

@@ -9,7 +9,7 @@ from game.client.panels.lobby.room_sheet import SIGNAL_GO_DEGREES, RoomSheet
 from game.client.panels.lobby.split_flap_code import SplitFlapCode
 from game.client.style.theme import Scale
 from game.client.ui.widget import Panel
-from tests.client.rooms import press, seats, until
+from tests.client.rooms import closed_fold, press, seats, until
 
 
 def entry(number, taken="2/4"):
@@ -83,4 +83,4 @@ def test_the_signal_rises_with_the_last_seat_and_a_new_bot_is_stamped(app, hoste
 
 
 def sheet(app, client):
-    return RoomSheet(app, app.top._sheet.rect, client.room, lambda: None, lambda *_: None)
+    return RoomSheet(app, app.top._sheet.rect, client.room, lambda: None, lambda *_: None, closed_fold())

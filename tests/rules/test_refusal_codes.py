@@ -35,7 +35,7 @@ from tests.rules.age_of_steam.board import board as aos_board
 from tests.rules.railways.board import N1, N2_START, build, run
 from tests.rules.railways.board import table as rcg_table
 from tests.rules.refusal_codes import PACKAGES, codes_of
-from tests.rules.steam.board import SE, drawn_map, place
+from tests.rules.steam.board import SE, drawn_map, loop_beside_a_town, place
 from tests.rules.steam.board import board as stm_board
 from tests.rules.yardmaster.board import pay
 from tests.rules.yardmaster.board import table as ym_table
@@ -113,6 +113,12 @@ def lay_cases() -> Iterator[Case]:
     yield "existing_track_lost", table.refused_lay(7, 12, "02+34")
     table.state.building.made = 3
     yield "allowance_used", table.refused_lay(8, 11, "14")
+    table = aos_board(one_of_two_tracks="both_unfinished")
+    for hex_ in ((8, 11), (6, 13)):
+        table.put(OTHER, *hex_, "14")
+    table.put(PINK, 7, 12, "03+14", owners="02")
+    table.build_turn(PINK, cash=20)
+    yield "not_both_loose_ends", table.refused_lay(7, 12, "02+14")
     table = aos_board()
     scattered(table, PINK, 20)
     table.build_turn(PINK, cash=20)
@@ -156,6 +162,11 @@ def moving_cases() -> Iterator[Case]:
     table.set_cubes(1, 11, stays)
     yield "no_links_from", table.game.why_not_move(table.state, seat, table.index(1, 11), stays).code
     yield "section_used_twice", refused_return()
+    loop = loop_beside_a_town("again")
+    same_way = stm.DeliverCube("blue", loop.label(0, 0), (3, 2, 5, 3))
+    past_red = stm.DeliverCube("blue", loop.label(0, 0), (3, 0, 3, 3))
+    yield "city_visited_twice", loop.refusal(past_red)
+    yield "link_used_twice", loop.refusal(same_way)
     line = drawn_map({(0, 2): place("S", "gray"), (2, 2): place("U", "blue")}, {(1, 2)})
     line.put(GRAY, 1, 2, "25")
     line.set_cubes(0, 2, "blue")

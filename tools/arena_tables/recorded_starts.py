@@ -20,6 +20,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import joint_seed
 from game.rules.core.match_settings import MatchSettings
+from game.rules.core.readings import BY_THE_BOOK, profile_values, readings_in
 from tools.replays.import_replay import ImportedReplay
 from tools.replays.recording import read
 
@@ -67,8 +68,10 @@ class RecordedStartContest:
 
 @lru_cache(maxsize=2)
 def _load_start(path: Path) -> tuple[AgeOfSteam, AosState]:
-    replay = ImportedReplay(read(path), {})
-    return replay.strict_game, replay.state
+    recording = read(path)
+    readings = readings_in(AgeOfSteam.options_for(recording.map_key))
+    replay = ImportedReplay(recording, profile_values(readings, BY_THE_BOOK))
+    return replay.game, replay.state
 
 
 def play(plan: RecordedStartContest, number: int) -> GameResult:

@@ -2,8 +2,8 @@
 
     python -m tools.replays.import_replay FILE... [--option name=value] [--save FILE]
 
-Every step must agree, or differ only by a ruling in which we knowingly deviate from the recorded site. A game
-that agrees in every step can be saved and watched.
+The rules are read as most sites play, unless an option says otherwise. Every step must agree; a game that
+does can be saved and watched.
 """
 
 from __future__ import annotations
@@ -15,26 +15,22 @@ from typing import Any
 
 from game.rules.age_of_steam.actions import EndBuild, ReturnCubes
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.maps import rules_of
 from game.rules.core.codec import CHANCE, BadData, digest
 from game.rules.core.events import Event, PhaseBegan
 from game.rules.core.game import judge
 from game.rules.core.journal import Entry, Journal
-from game.rules.core.moves import Action, DrawOutcome, Move
+from game.rules.core.moves import Action, Move
 from game.rules.core.options import OptionValue
 from game.rules.core.phases import OVER
+from game.rules.core.readings import AS_MOST_SITES, profile_values, readings_in
 from net.protocol.compatibility import PROTOCOL
 from net.protocol.messages import Chair, MatchStart
 from net.storage import saves
 from net.storage.save_writer import write_save
-from tools.replays import rulings
 from tools.replays.ambiguous_town_tiles import free_tile
 from tools.replays.recorded_actions import FORCED_ACT_PHASES, RecordedDealer, Translator
 from tools.replays.recording import Recording, read
 from tools.replays.state_comparison import Difference, StateDescriber, describe_recorded, differences
-
-BEFORE_REDUCTION = ("move_goods", "collect_income", "pay_expenses", "income_reduction")
-"""Phases that begin before incomes are reduced."""
 
 
 class ReplayMismatchError(Exception):
@@ -46,18 +42,16 @@ class ImportedReplay:
 
     def __init__(self, recording: Recording, options: dict[str, OptionValue]) -> None:
         self.recording = recording
-        known = {option.name for option in AgeOfSteam.options_for(recording.map_key)}
-        chosen = _inferred_options(recording) | options
+        offered = AgeOfSteam.options_for(recording.map_key)
+        read_as_sites = profile_values(readings_in(offered), AS_MOST_SITES)
+        chosen = read_as_sites | _inferred_options(recording) | options
+        known = {option.name for option in offered}
         chosen = {name: value for name, value in chosen.items() if name in known}
-        key = recording.map_key
-        self.strict_game = AgeOfSteam(recording.players, key, chosen)
-        self.game = AgeOfSteam(recording.players, key, chosen, rulings.with_site_rulings(rules_of(key)))
+        self.game = AgeOfSteam(recording.players, recording.map_key, chosen)
         self.translator = Translator(self.game, recording)
         self.answers = RecordedDealer(self.game, recording)
         self.describer = StateDescriber(self.game, recording.names)
         self.begun_phases: list[tuple[str, dict[str, list[int]]]] = []
-        self.before_reduction: list[int] | None = None
-        self.rulings: list[str] = []
         self.other_names: dict[str, str] = {}
         """Our phase names by the recording's, learned when both sides are in the phase."""
         self.journal = Journal()
@@ -67,9 +61,9 @@ class ImportedReplay:
             self._apply(CHANCE, self.answers.answer_setup(self.state, self.state.due))
         self._compare(recording.start["state"])
 
-    def step(self, step: dict[str, Any]) -> list[str]:
-        """Plays one recorded step; returns the rulings that were needed. Raises ReplayMismatchError."""
-        self.begun_phases, self.before_reduction, self.rulings = [], None, []
+    def step(self, step: dict[str, Any]) -> None:
+        """Plays one recorded step. Raises ReplayMismatchError."""
+        self.begun_phases = []
         self.answers.add_events(step["then"])
         self._return_cubes_before(step)
         self._act(step)
@@ -80,7 +74,6 @@ class ImportedReplay:
                 self._act(event)
         self._compare_phases(step["then"])
         self._compare(step["state"])
-        return self.rulings
 
     def _awaits(self, player: str, action: str) -> bool:
         """Whether our rules wait for this decision; some recorded acts are automatic here."""
@@ -95,16 +88,13 @@ class ImportedReplay:
         self._play(self.recording.seat(step["player"]), self.translator.action(self.state, step))
 
     def _play(self, seat: int, action: Action) -> None:
-        refusal = judge(self.strict_game, self.state, seat, action)
+        refusal = judge(self.game, self.state, seat, action)
         if refusal is not None and refusal.code == "tile_supply_empty":
             free_tile(self.game, self.state, str(refusal.values[0]))
-            refusal = judge(self.strict_game, self.state, seat, action)
+            refusal = judge(self.game, self.state, seat, action)
         if refusal is not None:
-            lax = judge(self.game, self.state, seat, action)
-            if lax is not None or refusal.code not in rulings.REFUSED_BY_US:
-                figures = "".join(f" {figure}" for figure in refusal.values)
-                raise ReplayMismatchError(f"our rules refuse {action}: {refusal.code}{figures}")
-            self.rulings.append(rulings.REFUSED_BY_US[refusal.code])
+            figures = "".join(f" {figure}" for figure in refusal.values)
+            raise ReplayMismatchError(f"our rules refuse {action}: {refusal.code}{figures}")
         self._apply(seat, action)
         self._answer_chances()
 
@@ -115,7 +105,7 @@ class ImportedReplay:
     def save(self, path: Path) -> None:
         """Writes a save without a secret, because the seed is unknown."""
         chairs = tuple(Chair(name, colour) for colour, name in enumerate(self.recording.names))
-        terms = self.strict_game.match_settings
+        terms = self.game.match_settings
         head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
         start = MatchStart(*head, chairs, bytes(32), ())
         path.unlink(missing_ok=True)
@@ -127,34 +117,16 @@ class ImportedReplay:
             figures = zip(state.cash, state.income, state.shares, state.engine, strict=True)
             players = dict(zip(self.recording.names, map(list, figures), strict=True))
             self.begun_phases.append((event.phase, players))
-            if event.phase == "income_reduction":
-                self.before_reduction = state.income[:]
 
     def _answer_chances(self) -> None:
         while self.state.due is not None:
             outcome = self.answers.answer_play(self.state, self.state.due)
             if outcome is None:
-                if not self._production_not_drawn():
-                    return
-                outcome = self._any_cubes()
-                self.rulings.append(rulings.NO_PRODUCTION)
+                return
             refusal = judge(self.game, self.state, CHANCE, outcome)
             if refusal is not None:
                 raise ReplayMismatchError(f"our rules refuse the chance {outcome}: {refusal.code}")
             self._apply(CHANCE, outcome)
-            if self.rulings and self.rulings[-1] == rulings.NO_PRODUCTION and self.state.drawn:
-                self._apply(self.state.queue[0], ReturnCubes())
-
-    def _production_not_drawn(self) -> bool:
-        """Whether the recording rolled its dice without drawing for Production."""
-        waits = self.state.phase == "goods_growth" and self.state.step == 1
-        return waits and any(event["ev"] == "dice" for event in self.answers.waiting_events)
-
-    def _any_cubes(self) -> DrawOutcome:
-        bag = self.state.bags()["bag"]
-        cubes = [colour for colour, count in bag.items() for _ in range(count)]
-        due = self.state.due
-        return DrawOutcome(tuple(cubes[: getattr(due, "number", 0)]))
 
     def _return_cubes_before(self, step: dict[str, Any]) -> None:
         """Returns drawn cubes if the recording continues without placing them."""
@@ -178,20 +150,13 @@ class ImportedReplay:
         for (name, mine), (other, figures) in zip(ours, theirs, strict=False):
             if name != other:
                 raise ReplayMismatchError(f"phase {name} began with us, {other} in the recording")
-            wrong = [
-                who for who in figures if mine[who] != figures[who] and not self._by_reduction(name, who)
-            ]
+            wrong = [who for who in figures if mine[who] != figures[who]]
             if wrong:
                 lines = [f"{who} as {name} began: ours {mine[who]}, recorded {figures[who]}" for who in wrong]
                 raise ReplayMismatchError("\n".join(lines))
 
     def _own_name(self, phase: str) -> str:
         return self.other_names.get(phase, phase)
-
-    def _by_reduction(self, phase: str, who: str) -> bool:
-        """Whether an income reduction may explain a difference; the whole state is then compared instead."""
-        reduced = "double_reduction" in self.game.options and self.before_reduction is not None
-        return reduced and phase not in BEFORE_REDUCTION
 
     def _compare(self, theirs: dict[str, Any]) -> None:
         expected = describe_recorded(theirs)
@@ -201,22 +166,8 @@ class ImportedReplay:
         found = list(differences(self.describer.describe(self.state), expected))
         if found and self.state.phase == OVER:
             found = list(differences(self.describer.describe_cleared(self.state), expected))
-        if not found:
-            return
-        if rulings.explained_by_reduction(self.game, self.state, self.before_reduction, theirs, found):
-            self.rulings.append(rulings.REDUCTION_ONCE)
-            return
-        if rulings.explained_by_extra_cube(self.answers.waiting_extra_cubes(), self._extra_city(), found):
-            self.rulings.append(rulings.EXTRA_CUBE_EARLY)
-            return
-        raise ReplayMismatchError("\n".join(_sentence(difference) for difference in found))
-
-    def _extra_city(self) -> tuple[int, int] | None:
-        hex_ = self.game.table.rules.growth.extra_cube_hex(self.game.table, self.state)
-        if hex_ is None or self.state.phase != "goods_growth":
-            return None
-        q, r = self.game.table.railmap.sites[hex_].hex
-        return q, r
+        if found:
+            raise ReplayMismatchError("\n".join(_sentence(difference) for difference in found))
 
 
 def _sentence(difference: Difference) -> str:
@@ -230,12 +181,10 @@ def _inferred_options(recording: Recording) -> dict[str, OptionValue]:
     return {"variant": "easy"} if cubes and min(cubes) == 2 else {}
 
 
-def replay_file(
-    path: Path, options: dict[str, OptionValue], save: Path | None = None
-) -> tuple[int, int, int]:
-    """Replays a file, prints differences, and counts steps that agree, are explained, and differ."""
+def replay_file(path: Path, options: dict[str, OptionValue], save: Path | None = None) -> tuple[int, int]:
+    """Replays a file, prints differences, and counts steps that agree and that differ."""
     recording = read(path)
-    agree = explained = 0
+    agree = 0
     try:
         match = ImportedReplay(recording, options)
         for step in recording.steps:
@@ -243,25 +192,22 @@ def replay_file(
                 f"{path.name}, step {step['n']} ({step['player']} {step['action']}, round {step['round']})"
             )
             try:
-                used = match.step(step)
+                match.step(step)
             except (ReplayMismatchError, BadData) as disagreement:
                 print(f"{where} differs:")
                 print("\n".join(f"    {line}" for line in str(disagreement).split("\n")))
                 break
-            for ruling in used:
-                print(f"{where} is explained by {ruling}")
-            explained += bool(used)
-            agree += not used
+            agree += 1
     except ReplayMismatchError as disagreement:
         print(f"{path.name}, the start differs:")
         print("\n".join(f"    {line}" for line in str(disagreement).split("\n")))
-    differ = len(recording.steps) - agree - explained
+    differ = len(recording.steps) - agree
     if save is not None:
-        if differ or explained:
+        if differ:
             raise BadData("only a game that agrees in every step can be saved")
         match.save(save)
-    print(f"{path.name}: {agree} agree, {explained} explained, {differ} differ or not reached")
-    return agree, explained, differ
+    print(f"{path.name}: {agree} agree, {differ} differ or not reached")
+    return agree, differ
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -281,7 +227,7 @@ def main(arguments: list[str] | None = None) -> int:
         if not equals:
             parser.error(f"an option is written name=value, not {pair!r}")
         options[name] = value
-    totals = [0, 0, 0]
+    totals = [0, 0]
     broken = False
     for path in given.files:
         try:
@@ -292,8 +238,8 @@ def main(arguments: list[str] | None = None) -> int:
         except BadData as error:
             print(f"{path.name}: {error}", file=sys.stderr)
             broken = True
-    agree, explained, differ = totals
-    print(f"agree {agree} explained {explained} differ {differ} of {sum(totals)}")
+    agree, differ = totals
+    print(f"agree {agree} differ {differ} of {sum(totals)}")
     return 1 if differ or broken else 0
 
 

@@ -196,13 +196,6 @@ class RecordedDealer:
                 return outcome
         return None
 
-    def waiting_extra_cubes(self) -> list[str]:
-        """Cubes the recording has given to a city by a map rule that our rules have not asked for yet."""
-        extras = [
-            event for event in self.waiting_events if event["ev"] == "draw" and event["for"] != "production"
-        ]
-        return [cube for event in extras for cube in event["cubes"]]
-
 
 def _falling_dice(seat: int) -> tuple[int, int, int]:
     """Three dice with a lower total for each later seat, which gives the recorded order."""

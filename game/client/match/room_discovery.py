@@ -33,6 +33,8 @@ class RoomEntry(NamedTuple):
     """Whether a seat is reserved for us."""
     code: str = ""
     """The room code that was used last time."""
+    readings: tuple[str, ...] = ()
+    """A line for each reading of the rules that is not the book's."""
 
 
 class RoomSource(Protocol):
@@ -86,6 +88,9 @@ def room_entry(one: RoomListEntry, ours: bool = False, code: str = "") -> RoomEn
     what = catalog.title_of(room.game) if room.game else _("no game yet")
     if room.map:
         what = f"{what} · {catalog.map_title_of(room.game, room.map)}"
+    readings = catalog.readings_of(room.game, room.map, room.options)
+    if readings.profile:
+        what = f"{what} · {readings.profile}"
     seats = f"{room.players + room.bots}/{room.seats}"
     if not one.is_compatible:
         return RoomEntry(
@@ -103,7 +108,20 @@ def room_entry(one: RoomListEntry, ours: bool = False, code: str = "") -> RoomEn
         note = _("playing")
     else:
         note = occupancy_text(room)
-    return RoomEntry(one.address, room.name, what, seats, note, sign, room.locked, True, room.id, ours, code)
+    return RoomEntry(
+        one.address,
+        room.name,
+        what,
+        seats,
+        note,
+        sign,
+        room.locked,
+        True,
+        room.id,
+        ours,
+        code,
+        readings.differences,
+    )
 
 
 def occupancy_text(room: RoomInfo) -> str:

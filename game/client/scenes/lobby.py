@@ -14,11 +14,13 @@ import pygame
 from game.client.art.backgrounds.station_hall import hall_roof
 from game.client.art.backgrounds.title_background import draw_night
 from game.client.games import game_client_of
+from game.client.match.house_rules import HouseRulesStore
 from game.client.match.room_discovery import RoomEntry, RoomSource
 from game.client.panels.archive.save_index import SaveIndex
 from game.client.panels.lobby.chat_panel import ChatPanel
 from game.client.panels.lobby.departures_board import DeparturesBoard
 from game.client.panels.lobby.open_or_resume_sheet import OpenOrResumeSheet
+from game.client.panels.lobby.readings_form import ReadingsFold
 from game.client.panels.lobby.room_sheet import RoomSheet, RoomSheetPart
 from game.client.panels.table.leave_dialogs import confirm_close_room
 from game.client.sound.sound_player import BackgroundSound
@@ -34,6 +36,7 @@ from game.client.ui.key_bindings import with_key
 from game.client.ui.tabs import Tabs
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
+from game.client.window.player_settings import settings_path
 from game.client.window.scene import Scene
 from game.i18n import _, capitalize_first
 from game.rules import catalog
@@ -102,6 +105,8 @@ class LobbyScene(Scene):
         """Id of the entry of the board that was chosen to join."""
         self._code_prompt: CodePrompt | None = None
         """The dialog that asks for a room code; open until the code is right."""
+        house_rules = HouseRulesStore(settings_path().with_name("house_rules.json"))
+        self._fold = ReadingsFold(house_rules, lambda: app.post(self._rebuild_sheet))
 
     def set_room(self, room: RoomClient | None) -> None:
         """Shows this room and its seats; None shows no room."""
@@ -205,7 +210,9 @@ class LobbyScene(Scene):
     def _add_sheet(self, area: pygame.Rect, part: RoomSheetPart = "whole") -> None:
         if self.room is not None and self.room.table is not None:
             self._close_save_index()
-            self._sheet = RoomSheet(self.app, area, self.room, self._leave_room, self._open_guide, part)
+            self._sheet = RoomSheet(
+                self.app, area, self.room, self._leave_room, self._open_guide, self._fold, part
+            )
         else:
             self._sheet = OpenOrResumeSheet(
                 self.app,
@@ -322,6 +329,11 @@ class LobbyScene(Scene):
                 self.ui.focus(self._sheet.initial_focus)
         self._update_panels()
         self.repaint()
+
+    def _rebuild_sheet(self) -> None:
+        """Rebuilds the sheet although the room has not changed."""
+        self._displayed_state = ()
+        self._changed()
 
     def _is_stale(self, room: RoomClient) -> bool:
         return _displayed_state(room) != self._displayed_state

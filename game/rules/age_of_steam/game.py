@@ -25,13 +25,13 @@ from game.rules.age_of_steam.phases import (
     ScoringPhase,
 )
 from game.rules.age_of_steam.rule_context import AosRuleContext
-from game.rules.age_of_steam.rulebook import AosRulebook
 from game.rules.age_of_steam.scoring import final_result
 from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.words import title
 from game.rules.core.codec import Seat
 from game.rules.core.game import GameFact, Result, State
 from game.rules.core.options import Option, OptionValue
+from game.rules.core.readings import with_house_name
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
 from game.rules.rail.map.rail_map import RailMap
@@ -68,12 +68,10 @@ class AgeOfSteam(RailGame[AosState]):
         seats: int,
         map_key: str = "rust_belt",
         options: Mapping[str, OptionValue] | None = None,
-        rules: AosRulebook | None = None,
     ) -> None:
-        """`rules` replaces the map's rulebook, so that tests can play with another interpretation of a
-        rule."""
         super().__init__(seats, map_key, options)
-        self.table = AosRuleContext(railmap(map_key), rules or rules_of(map_key), seats, self.options)
+        rules = rules_of(map_key).with_readings(self.options)
+        self.table = AosRuleContext(railmap(map_key), rules, seats, self.options)
 
     @classmethod
     def title(cls) -> str:
@@ -85,7 +83,8 @@ class AgeOfSteam(RailGame[AosState]):
 
     @classmethod
     def options_for(cls, map_key: str = "rust_belt") -> tuple[Option, ...]:
-        return rules_of(map_key).options
+        rules = rules_of(map_key)
+        return rules.options + with_house_name(*rules.readings)
 
     def empty_state(self) -> AosState:
         rails, places = self.table.bare_board(), len(self.table.railmap.places)

@@ -15,6 +15,7 @@ from game.rules.age_of_steam.goods_supply import (
     DisplaySquare,
 )
 from game.rules.age_of_steam.phases import AosPhase
+from game.rules.age_of_steam.readings import EXTRA_CUBE
 from game.rules.age_of_steam.rulebook import PRODUCTION, draw, fill_squares
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.events import DiceRolled
@@ -42,7 +43,7 @@ class GoodsGrowthPhase(AosPhase):
     def _go_on(self, state: AosState) -> None:
         """Requests the next random outcome, if any is left."""
         parts = self.rules.growth.PARTS
-        while not state.queue and state.step < DICE_STEP + len(parts):
+        while state.step < DICE_STEP + len(parts) and not self._waits(state):
             if state.step == PRODUCE_STEP:
                 state.due = self._production(state)
             elif state.step == EXTRA_STEP:
@@ -56,6 +57,11 @@ class GoodsGrowthPhase(AosPhase):
             state.step += 1
             if state.due is not None:
                 return
+
+    def _waits(self, state: AosState) -> bool:
+        """Whether Production must be placed before the next chance (AOS-R50)."""
+        early = self.table.options.get(EXTRA_CUBE.name) == "before_placing" and state.step == EXTRA_STEP
+        return bool(state.queue) and not early
 
     def _production(self, state: AosState) -> DrawRequest | None:
         """The request for the cubes that the holder of Production draws;

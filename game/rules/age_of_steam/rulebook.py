@@ -6,13 +6,24 @@ The objects here have no state. A map module overrides methods and builds its ru
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
 from math import comb
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from game.rules.age_of_steam.goods_supply import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
 from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.readings import (
+    BOTH_TRACKS_PRICE,
+    BUILDING,
+    EXPIRY,
+    FIRST_SECTION,
+    FOUNDING,
+    ONE_OF_TWO_TRACKS,
+    PRODUCTION_SQUARES,
+    SECOND_TRACK,
+)
 from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.game import Emit
@@ -25,7 +36,7 @@ from game.rules.core.moves import (
     RollOutcome,
     RollRequest,
 )
-from game.rules.core.options import Option
+from game.rules.core.options import Option, OptionValue, Reading
 from game.rules.rail.goods import routes
 from game.rules.rail.map.rail_map import Site
 from game.rules.rail.map.tiles import TileFace
@@ -161,13 +172,25 @@ class TerrainPrices:
 class AosTrackRules(build.TrackRules):
     """Tiles per turn, prices, urbanization and the end of a build turn (AOS-9)."""
 
-    leaves_one_track_pending = True
+    founds_any_time = False
+    """Whether a city may be founded after the first tile of the turn (AOS-R14)."""
+    REPLACING_BOTH = 2
     LAYS = 3
     DISCS = 20
     TERRAIN = TerrainPrices()
     TOWN, EXIT = 1, 1
     CROSSING, COEXISTING = 2, 1
     REPLACING, REPLACING_MORE = 2, 3
+
+    def with_readings(self, options: Mapping[str, OptionValue]) -> Self:
+        """These rules with the readings of a match."""
+        rules = copy(self)
+        rules.founds_any_time = options[FOUNDING.name] == "any_time"
+        rules.expires_at_end_of_phase = options.get(EXPIRY.name) == "end_of_phase"
+        rules.redirects_only_open_pairs = options.get(ONE_OF_TWO_TRACKS.name) == "both_unfinished"
+        rules.REPLACING_BOTH = 4 if options.get(BOTH_TRACKS_PRICE.name) == "four" else self.REPLACING
+        rules.leaves_one_track_pending = options[SECOND_TRACK.name] == "end_of_turn"
+        return rules
 
     def current_rules(self, state: AosState) -> AosTrackRules:
         """The track rules that apply in this state; a map may change them during the game."""
@@ -190,8 +213,10 @@ class AosTrackRules(build.TrackRules):
     def parts_of_replacing(self, old: TileFace, new: TileFace) -> list[PricePart]:
         """The price of a replacement (AOS-9.10)."""
         adds = len(new.segments) > len(old.segments)
-        more = new.town or (adds and new.is_crossing)
-        return [PricePart("replacing", 1, self.REPLACING_MORE if more else self.REPLACING)]
+        if new.town or (adds and new.is_crossing):
+            return [PricePart("replacing", 1, self.REPLACING_MORE)]
+        turned = set(old.segments).isdisjoint(new.segments) and len(old.segments) == 2
+        return [PricePart("replacing", 1, self.REPLACING_BOTH if turned else self.REPLACING)]
 
     def allowance(self, state: AosState, seat: int) -> int:
         """The tile operations allowed in a build turn (AOS-9.1.2)."""
@@ -206,9 +231,9 @@ class AosTrackRules(build.TrackRules):
         return self.DISCS - network.number_owned(seat)
 
     def why_not_urbanize_now(self, state: AosState, seat: int) -> Refusal | None:
-        """Allows urbanization only before the first tile of the turn (AOS-9.14.1)."""
+        """Allows urbanization only before the first tile of the turn (AOS-9.14.1, AOS-R14)."""
         turn = state.building
-        if turn is not None and turn.made:
+        if turn is not None and turn.made and not self.founds_any_time:
             return Refusal("urbanize_too_late")
         return None
 
@@ -236,6 +261,12 @@ class AosTrackRules(build.TrackRules):
 
 class AosDeliveryRules(routes.DeliveryRules[AosState, AosRuleContext]):
     """Deliveries that pay income steps (AOS-10)."""
+
+    def with_readings(self, options: Mapping[str, OptionValue]) -> Self:
+        """These rules with the readings of a match."""
+        rules = copy(self)
+        rules.reuses_first_section = options.get(FIRST_SECTION.name) == "again"
+        return rules
 
     def return_cube(self, state: AosState, colour: str) -> None:
         """Returns a delivered cube to the bag."""
@@ -266,7 +297,11 @@ class GrowthRules:
 
     def empty_squares(self, table: AosRuleContext, state: AosState) -> list[int]:
         """The empty display squares that Production may fill now."""
-        return [square for square in self.squares(table) if not state.display[square]]
+        empty = [square for square in self.squares(table) if not state.display[square]]
+        if table.options.get(PRODUCTION_SQUARES.name) == "city_on_map":
+            homes = table.city_by_column(state)
+            return [square for square in empty if SQUARES[square].column in homes]
+        return empty
 
     def production_cubes(self, table: AosRuleContext, state: AosState) -> int:
         """The number of cubes Production draws, limited by the bag and the empty squares (AOS-14.1)."""
@@ -311,7 +346,14 @@ class AosRulebook:
     growth: GrowthRules
     money: AosMoneyRules
     calendar: AosSchedule
+    readings: tuple[Reading, ...] = BUILDING
     options: tuple[Option, ...] = ()
+    """The options that are no readings."""
+
+    def with_readings(self, options: Mapping[str, OptionValue]) -> AosRulebook:
+        """These rules with the readings of a match."""
+        track, delivery = self.track.with_readings(options), self.delivery.with_readings(options)
+        return replace(self, track=track, delivery=delivery)
 
 
 STANDARD = AosRulebook(

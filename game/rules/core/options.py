@@ -39,6 +39,28 @@ class ChoiceOption(Option):
         return str(value) if str(value) in self.values else None
 
 
+class Reading(ChoiceOption):
+    """A passage of the rules that can be read in more than one way; the default is our ruling."""
+
+    ruling: str
+    """The number of the ruling in docs/rules."""
+    sites: str
+    """How most sites on the internet read it."""
+
+
+class NameOption(Option):
+    """A name that players give; it may be empty."""
+
+    longest: int
+
+    def describe_allowed(self) -> str:
+        return f"at most {self.longest} characters"
+
+    def parse_value(self, value: OptionValue) -> OptionValue | None:
+        name = " ".join(str(value).split())
+        return name if name.isprintable() and len(name) <= self.longest else None
+
+
 class NumberOption(Option):
     """A whole number within bounds."""
 

@@ -15,6 +15,7 @@ from game.rules.core.events import ignore_event
 from game.rules.core.game import GameFact, Result
 from game.rules.core.options import ChoiceOption, NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
+from game.rules.core.readings import with_house_name
 from game.rules.railways.actions import AnyMove
 from game.rules.railways.choose_action_phase import ChooseActionPhase, PlaceRefillPhase
 from game.rules.railways.draw_phase import FirstDrawPhase, SecondDrawPhase
@@ -28,6 +29,7 @@ from game.rules.railways.phases import (
     RailwaysHandCheckPhase,
     RailwaysSetUpPhase,
 )
+from game.rules.railways.readings import EXIT_CAPACITY, OPEN_LOCOMOTIVE, READINGS
 from game.rules.railways.scoring import winners
 from game.rules.railways.state import LINKS, LOCOMOTIVE, MAJORITIES, PARTS, RailwaysState
 from game.rules.railways.words import title
@@ -63,8 +65,8 @@ class Railways(CardGame[RailwaysState]):
             stall_rounds=int(self.options["stall_rounds"]),
             link_trains=int(self.options["link_trains"]),
             goods=goods,
-            one_per_colour=self.options["exit_capacity"] == "one_per_colour",
-            faceup_loco_second_pick=self.options["faceup_loco_second_pick"] == "true",
+            one_per_colour=self.options[EXIT_CAPACITY.name] == "one_per_colour",
+            faceup_loco_second_pick=self.options[OPEN_LOCOMOTIVE.name] == "true",
         )
 
     @classmethod
@@ -89,20 +91,11 @@ class Railways(CardGame[RailwaysState]):
                 "standard",
                 ("standard", "young"),
             ),
-            ChoiceOption(
-                "exit_capacity",
-                "unlimited",
-                ("unlimited", "one_per_colour"),
-            ),
-            ChoiceOption(
-                "faceup_loco_second_pick",
-                "false",
-                ("false", "true"),
-            ),
             start_seat_option(level.seats[-1]),
             NumberOption("stall_rounds", 5, 1, 1000),
             NumberOption("link_trains", level.link_trains, 1, 25),
             ChoiceOption("roster", STANDARD, level_files.names(KEY)),
+            *with_house_name(*READINGS),
         )
 
     def make_phases(self) -> tuple[Phase[RailwaysState], ...]:

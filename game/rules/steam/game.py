@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.rules.core.codec import Seat
 from game.rules.core.game import GameFact, Result, State
 from game.rules.core.options import ChoiceOption, Option, OptionValue
+from game.rules.core.readings import with_house_name
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
 from game.rules.rail.map.rail_map import RailMap
@@ -27,6 +28,7 @@ from game.rules.steam.phases import (
     SteamPhase,
     SteamSetupPhase,
 )
+from game.rules.steam.readings import READINGS
 from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import BASE, STANDARD
 from game.rules.steam.scoring import final_result
@@ -41,6 +43,7 @@ OPTIONS: tuple[Option, ...] = (
         AUCTION,
         (AUCTION, RANDOM),
     ),
+    *with_house_name(*READINGS),
 )
 PHASES: tuple[type[SteamPhase], ...] = (
     SteamSetupPhase,
@@ -71,9 +74,8 @@ class Steam(RailGame[SteamState]):
     ) -> None:
         """Six seats are allowed here, for maps that are larger than the two included (STM-3.8)."""
         super().__init__(seats, map_key, options)
-        self.table = SteamRuleContext(
-            railmap(map_key), RULEBOOKS[str(self.options["rules"])], seats, self.options
-        )
+        rules = RULEBOOKS[str(self.options["rules"])].with_readings(self.options)
+        self.table = SteamRuleContext(railmap(map_key), rules, seats, self.options)
 
     @classmethod
     def title(cls) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from game.rules.core.moves import Refusal
+from game.rules.core.options import OptionValue
 from game.rules.rail import roles
 from game.rules.rail.goods import routes
 from game.rules.rail.goods.routes import Owners
@@ -20,6 +23,7 @@ from game.rules.rail.track.sections import Network
 from game.rules.rail.track.tile_replacement import Replacement
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.money import BaseMoneyRules, StandardMoneyRules, SteamMoneyRules
+from game.rules.steam.readings import TOWN_EXITS, TOWNS_ON_ROUTE
 from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.state import SteamState
 
@@ -114,6 +118,12 @@ class SteamTrackRules(build.TrackRules):
     RIVER = 1
     MOUNTAIN = 2
 
+    def with_readings(self, options: Mapping[str, OptionValue]) -> Self:
+        """These rules with the readings of a match."""
+        rules = copy(self)
+        rules.meets_others_in_towns = options[TOWN_EXITS.name] == "any_track"
+        return rules
+
     def parts_of_placing(self, site: Site, new: TileFace) -> list[PricePart]:
         """The parts of the price of a first tile: exits, town and terrain (STM-8.11)."""
         parts = self._parts(new)
@@ -167,6 +177,12 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamRuleContext]):
 
     owners_matter = True
 
+    def with_readings(self, options: Mapping[str, OptionValue]) -> Self:
+        """These rules with the readings of a match."""
+        rules = copy(self)
+        rules.repeats_towns = options[TOWNS_ON_ROUTE.name] == "again"
+        return rules
+
     def may_use(self, seat: int, owners: Owners) -> bool:
         own = owners.count(seat)
         return own > 0 and all(owners.count(other) <= own for other in owners if other != NOBODY)
@@ -208,6 +224,13 @@ class SteamRulebook:
     first_track: SteamTrackRules
     """The track rules for a player's first build."""
     delivery: SteamDeliveryRules
+
+    def with_readings(self, options: Mapping[str, OptionValue]) -> SteamRulebook:
+        """These rules with the readings of a match."""
+        track, first_track = self.track.with_readings(options), self.first_track.with_readings(options)
+        return replace(
+            self, track=track, first_track=first_track, delivery=self.delivery.with_readings(options)
+        )
 
 
 BASE = SteamRulebook(

@@ -20,8 +20,9 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import ignore_event
 from game.rules.core.game import GameFact, RandomBelow, Result
 from game.rules.core.moves import Action
-from game.rules.core.options import ChoiceOption, CountsOption, NumberOption, Option, OptionValue
+from game.rules.core.options import CountsOption, NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
+from game.rules.core.readings import with_house_name
 from game.rules.yardmaster.actions import AnyMove, LoadCar
 from game.rules.yardmaster.level_file import KEY, YardmasterRuleContext, load
 from game.rules.yardmaster.phases import (
@@ -32,6 +33,7 @@ from game.rules.yardmaster.phases import (
     YardHandCheckPhase,
     YardSetUpPhase,
 )
+from game.rules.yardmaster.readings import READINGS, WIN_CHECK
 from game.rules.yardmaster.state import YardState
 from game.rules.yardmaster.turn import YardTurnPhase, grouped_payment
 from game.rules.yardmaster.words import title
@@ -61,7 +63,7 @@ class Yardmaster(CardGame[YardState]):
             start_seat=start_seat(self.options, seats),
             hand_limit=self.level.hand_limit,
             stall_rounds=int(self.options["stall_rounds"]),
-            win_on_coupling=self.options["win_check"] == "on_coupling",
+            win_on_coupling=self.options[WIN_CHECK.name] == "on_coupling",
         )
 
     @classmethod
@@ -90,11 +92,7 @@ class Yardmaster(CardGame[YardState]):
                 len(level.spread),
                 sum(level.spread),
             ),
-            ChoiceOption(
-                "win_check",
-                "on_coupling",
-                ("on_coupling", "end_of_turn"),
-            ),
+            *with_house_name(*READINGS),
         )
 
     def make_phases(self) -> tuple[Phase[YardState], ...]:

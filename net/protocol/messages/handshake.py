@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from game.rules.core.codec import Digest, Name, Record, Seq
+from game.rules.core.match_settings import Options
 from net.protocol.messages.field_types import (
     Code,
     Epoch,
@@ -131,6 +132,8 @@ class RoomInfo(Record, tag="room"):
     epoch: Epoch = 0
     bots: Annotated[int, Meta(ge=0, le=8)] = 0
     """Number of seats that bots play; `players` counts people."""
+    options: Options = ()
+    """The options of the match, so that a guest knows before joining how this table reads the rules."""
 
 
 CodeHandshakeMessage = RoomInfo | Encrypt | Spake2Message | Denial

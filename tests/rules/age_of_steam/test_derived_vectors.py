@@ -38,7 +38,7 @@ def test_aos_t11_a_redirect_does_not_keep_a_section():
     assert table.owner(7, 12, 0) == PINK
     table.build_turn(PINK, round_=4)
     assert table.lay(7, 12, "02") == 2
-    table.end_build()
+    table.end_build_phase()
     assert table.owner(7, 12, 0) == NOBODY
 
 
@@ -52,7 +52,7 @@ def test_aos_t11_an_extension_keeps_it_for_one_turn():
     table.end_build()
     assert table.owner(7, 12, 0) == PINK
     table.build_turn(PINK, round_=5)
-    table.end_build()
+    table.end_build_phase()
     assert table.owner(7, 12, 0) == NOBODY
 
 

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from game.rules.age_of_steam.game import AgeOfSteam
-from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Recorder, bot_choice, save
-from tools.replays import import_replay, rulings
+from tools.replays import import_replay
 from tools.replays.import_replay import ImportedReplay, ReplayMismatchError
 from tools.replays.recording import Recording
 
@@ -30,14 +29,11 @@ def lines_of(path: Path) -> list[Any]:
 
 @pytest.mark.slow
 @recorded
-def test_every_step_agrees_or_is_explained(capsys: pytest.CaptureFixture[str]):
+def test_every_step_agrees(capsys: pytest.CaptureFixture[str]):
     assert import_replay.main([str(path) for path in FILES]) == 0
     lines = capsys.readouterr().out.strip().split("\n")
     steps = sum(len(lines_of(path)) - 1 for path in FILES)
-    agree, explained, differ, number = (int(word) for word in lines[-1].split() if word.isdigit())
-    assert (differ, number) == (0, steps)
-    assert agree + explained == steps
-    assert all("AOS-R14" in line for line in lines if "explained by" in line)
+    assert lines[-1] == f"agree {steps} differ 0 of {steps}"
 
 
 @recorded
@@ -98,7 +94,7 @@ def test_the_site_takes_the_discs_of_unfinished_sections_when_the_game_is_over()
     """The final standing is compared by the real score, to which unfinished sections add nothing."""
     path = next(path for path in FILES if "urbanize_first" in path.name)
     match, last = unfinished_at_the_end(lines_of(path))
-    assert match.step(last) == []
+    match.step(last)
     result = match.game.result(match.state)
     assert result is not None
     recorded_scores = [last["state"]["players"][name]["score"] for name in match.recording.names]
@@ -155,7 +151,7 @@ def import_all(paths: list[Path], steps: int, options: dict[str, str], out: Call
     code = import_replay.main([*map(str, paths), *words])
     told = out()
     assert code == 0, told
-    assert told.strip().endswith(f"agree {steps} explained 0 differ 0 of {steps}")
+    assert told.strip().endswith(f"agree {steps} differ 0 of {steps}")
 
 
 @pytest.mark.slow(keep=1)
@@ -207,24 +203,3 @@ def test_a_match_of_able_players_is_imported(
     actions = [line["action"] for line in lines[1:]]
     assert actions.count("move_good") > 5
     assert lines[-1].get("ended") or len(actions) == most
-
-
-def test_a_reduction_doubled_by_us_alone_is_explained_and_taken_over():
-    """AOS-R45."""
-    table = board("southern_us", 3)
-    table.state.round = 5
-    table.state.income = [17, 3, 9]
-    found = [("players.P1.income", 17, 21), ("players.P1.score", 0, 12)]
-    theirs = {"players": {"P1": {"income": 21}, "P2": {"income": 3}, "P3": {"income": 9}}}
-    assert rulings.explained_by_reduction(table.game, table.state, [25, 3, 9], theirs, found)
-    assert table.state.income == [21, 3, 9]
-    money = ("players.P2.money", 4, 5)
-    assert not rulings.explained_by_reduction(table.game, table.state, [25, 3, 9], theirs, [*found, money])
-
-
-def test_an_extra_cube_drawn_before_production_is_explained():
-    """AOS-R50."""
-    berlin = ("cities.(9, 7)", (None, ("black",), ("blue",)), (None, ("black",), ("blue", "red")))
-    assert rulings.explained_by_extra_cube(["red"], (9, 7), [berlin, ("bag.red", 3, 2)])
-    assert not rulings.explained_by_extra_cube(["red"], (9, 7), [berlin, ("bag.blue", 3, 2)])
-    assert not rulings.explained_by_extra_cube([], (9, 7), [berlin])

@@ -163,6 +163,11 @@ class RailBoard:
     def end_build(self) -> None:
         self.act(self.end_building())
 
+    def end_build_phase(self) -> None:
+        """Ends the build turns of the active seat and of all that follow."""
+        while self.state.phase == "build_track":
+            self.end_build()
+
     def owner(self, q: int, r: int, edge: int) -> int | None:
         section = self.network.section_by_key.get(self.index(q, r) * 6 + edge)
         return None if section is None else section.owner

@@ -7,11 +7,19 @@ from typing import Any
 import pytest
 
 from game.rules import catalog
-from game.rules.age_of_steam.actions import Bid, BuildConnection, DeclineFirst, PayForFirst, TakeRole
+from game.rules.age_of_steam.actions import (
+    Bid,
+    BuildConnection,
+    DeclineFirst,
+    EndBuild,
+    PayForFirst,
+    TakeRole,
+)
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.core.moves import DrawRequest
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.roles import ENGINEER, TURN_ORDER
+from game.rules.rail.words.expiry import lost_track_lines
 from game.rules.steam.actions import ChoosePoints, TakeTile
 from game.rules.steam.state import PointsClaim
 from tests.rules.age_of_steam.board import board as aos_board
@@ -168,3 +176,26 @@ def test_stm_7_1_tile_1_promises_nothing_after_the_last_round(rules: str, usual:
     for before_end, said in ((1, usual), (0, [LAST])):
         table.state.round = table.game.table.rounds - before_end
         assert text_of(table).consequences(table.state, 0, TakeTile(1, True)) == said
+
+
+@pytest.mark.parametrize(
+    ("expiry", "when", "is_noted"),
+    [("end_of_phase", "when all have built", True), ("end_of_turn", "when you end this build", False)],
+)
+def test_aos_r15_track_that_will_be_lost(expiry: str, when: str, is_noted: bool):
+    """The end of a turn notes only what it does not do at once."""
+    table = aos_board(expiry=expiry)
+    table.put(0, 7, 12, "03", stamp=2)
+    table.build_turn(0, cash=20, round_=3)
+    lost = f"Lost {when}: track on {table.label(7, 12)}"
+    assert lost_track_lines(table.game.table, table.state, 0) == [lost]
+    notes = text_of(table).consequences(table.state, 0, EndBuild())
+    assert notes == ["3 tiles not used", *([lost] if is_noted else [])]
+
+
+@pytest.mark.parametrize(
+    ("founding", "said"), [("before_tiles", "before you build"), ("any_time", "in your build turn")]
+)
+def test_aos_r14_what_urbanization_gives(founding: str, said: str):
+    table = aos_board(founding=founding)
+    assert said in text_of(table).consequences(table.state, 0, TakeRole("urbanization"))[0]

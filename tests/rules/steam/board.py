@@ -102,9 +102,8 @@ def drawn_map(places: dict[tuple[int, int], MapPlace], land: set[tuple[int, int]
     cells = {Hex(*spot): MapCell("plain", None, places.get(spot)) for spot in {*places, *land}}
     level = RailLevel("Test", (3, 6), HexGrid(False, 0, 0), cells, extras={"spaces": 1})
     game = Steam(4, "northeast", options)
-    game.table = SteamRuleContext(
-        RailMap(level, TILES), RULEBOOKS[str(game.options["rules"])], 4, game.options
-    )
+    rules = RULEBOOKS[str(game.options["rules"])].with_readings(game.options)
+    game.table = SteamRuleContext(RailMap(level, TILES), rules, 4, game.options)
     ready = Board(game, game.setup())
     ready.answer()
     return ready
@@ -112,3 +111,25 @@ def drawn_map(places: dict[tuple[int, int], MapPlace], land: set[tuple[int, int]
 
 def place(code: str, colour: str | None = None) -> MapPlace:
     return MapPlace(code, code, colour, 0, (), None, frozenset())
+
+
+def loop_beside_a_town(reading: str, mine: int = 0) -> Board:
+    """A red city, a town with a loop over a second town, and a blue city behind the first."""
+    places = {
+        (0, 0): place("RED", "red"),
+        (0, 2): place("t"),
+        (1, 2): place("u"),
+        (0, 4): place("BLU", "blue"),
+    }
+    table = drawn_map(places, {(0, 1), (0, 3), (1, 1)}, towns_on_route=reading)
+    table.put(mine, 0, 1, f"{N}{S}")
+    table.put(mine, 0, 2, f"{N}{NE}{SE}{S}")
+    table.put(mine, 1, 1, f"{SW}{S}")
+    table.put(mine, 1, 2, f"{N}{NW}")
+    table.put(mine, 0, 3, f"{N}{S}")
+    table.clear_cubes()
+    table.set_cubes(0, 0, "blue")
+    table.state.engine[mine] = 6
+    table.state.order = [mine, *(seat for seat in range(4) if seat != mine)]
+    table.enter("move_goods")
+    return table

@@ -16,6 +16,7 @@ from game.client.style.theme import Scale, hue, player_colours
 from game.i18n import _, format_number
 from game.rules import catalog
 from game.rules.core.codec import BadData
+from game.rules.core.words.readings import ReadingsText
 
 CARD_SIZE = (396, 272)
 THUMBNAIL_HEIGHT = 132
@@ -64,6 +65,11 @@ def map_name(match: SaveSummary) -> str:
     if words := round_text(match):
         return words
     return _subtitle(match)
+
+
+def readings_of(match: SaveSummary) -> ReadingsText:
+    """How the match reads the rules."""
+    return catalog.readings_of(match.game, match.map, match.options)
 
 
 def _subtitle(match: SaveSummary) -> str:
@@ -137,10 +143,10 @@ def _name(match: SaveSummary, scale: Scale, room: int) -> TextLine:
 
 
 def _under_name(match: SaveSummary) -> str:
-    """The text below the game's name: the map, or else something not said by the label in the corner."""
-    if match.map or match.is_over or not match.game:
-        return map_name(match)
-    return _subtitle(match)
+    """The map, or text that the label in the corner does not already show, and how the rules were read."""
+    shows_map = match.map or match.is_over or not match.game
+    parts = [map_name(match) if shows_map else _subtitle(match), readings_of(match).profile]
+    return " · ".join(part for part in parts if part)
 
 
 def _draw_foot(target: pygame.Surface, foot: pygame.Rect, match: SaveSummary, scale: Scale) -> None:

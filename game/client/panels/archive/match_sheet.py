@@ -14,6 +14,7 @@ from game.client.panels.archive.match_card import (
     map_name,
     points_text,
     ranked_seats,
+    readings_of,
     seat_colour,
     turn_text,
 )
@@ -90,7 +91,9 @@ class MatchSheet(SheetPanel):
         if match.origin:
             root, _colon, at = match.origin.partition(":")
             return _("Branched off the match {match} after entry {entry}.").format(match=root, entry=at)
-        return next((deed.why_not for deed in deeds if deed.why_not), "")
+        if why_not := next((deed.why_not for deed in deeds if deed.why_not), ""):
+            return why_not
+        return "; ".join(readings_of(match).differences)
 
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)
@@ -116,7 +119,8 @@ class MatchSheet(SheetPanel):
         name.draw_at(target, left, y)
         x = left + name.width + scale.px(16)
         if right - x > scale.px(60) and (match.map or not match.is_over):
-            where = fitted_line(map_name(match), "italic", hue("brass_text"), scale, right - x)
+            words = " · ".join(part for part in (map_name(match), readings_of(match).rulings) if part)
+            where = fitted_line(words, "italic", hue("brass_text"), scale, right - x)
             where.draw_at(target, x, y + scale.px(2))
         self._draw_facts(target, left, y + scale.px(36))
         y += scale.px(62)

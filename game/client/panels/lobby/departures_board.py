@@ -129,7 +129,10 @@ class DeparturesList(Widget):
 
     def tip_for(self, pos: tuple[int, int]) -> str:
         index = self._index_at(pos)
-        return f"{self.entries[index].address[0]}:{self.entries[index].address[1]}" if index >= 0 else ""
+        if index < 0:
+            return ""
+        host, port = self.entries[index].address
+        return "\n".join([f"{host}:{port}", *self.entries[index].readings])
 
     def _join_selected(self) -> None:
         if 0 <= self.selected < len(self.entries):

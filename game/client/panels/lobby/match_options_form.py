@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from game.client.panels.lobby.readings_form import ReadingsFold, ReadingsForm, kept_readings
 from game.client.ui.dropdown import DropDown
 from game.client.ui.form import FormRow
 from game.client.ui.slider import NumberSlider
@@ -15,7 +16,7 @@ from game.i18n import _, ngettext
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.match_settings import sorted_options
-from game.rules.core.options import ChoiceOption, NumberOption, Option, OptionValue
+from game.rules.core.options import ChoiceOption, NameOption, NumberOption, Option, OptionValue, Reading
 from game.rules.core.words.options import OptionText, describe_allowed
 from game.session.match_defaults import default_settings
 from net.protocol import messages as m
@@ -33,14 +34,15 @@ MAX_SLIDER_RANGE = 60
 class MatchOptionsForm:
     """Builds the rows with the settings of a room; only its owner may change them."""
 
-    def __init__(self, table: m.RoomState, may: bool, ask: Callable[[Any], None]) -> None:
+    def __init__(self, table: m.RoomState, may: bool, ask: Callable[[Any], None], fold: ReadingsFold) -> None:
         self.table = table
+        self._fold = fold
         self.kind: type[Game[Any]] = catalog.game_class(table.game)
         self._may_change = may
         self._ask = ask
 
     def build_rows(self, more: Sequence[FormRow] = ()) -> list[FormRow]:
-        """All rows: first the basic settings, then `more`, then the options of the game."""
+        """All rows: first the basic settings, then `more`, then the options of the game and its readings."""
         lines = [self._game(), self._seats()]
         if self.kind.maps():
             lines.insert(1, self._map())
@@ -51,7 +53,8 @@ class MatchOptionsForm:
         for _name, _sentence, control in lines:
             if not self._may_change:
                 control.set_enabled(False, _("only the host can change this"))
-        return lines
+        readings = ReadingsForm(self.table, self._fold, self._may_change, self._change_options)
+        return lines + readings.build_rows()
 
     def _game(self) -> FormRow:
         keys = list(catalog.GAMES)
@@ -76,7 +79,8 @@ class MatchOptionsForm:
         def choose(index: int) -> None:
             counts = self.kind.seat_counts(maps[index])
             seats = _nearest(counts, len(self.table.places), self._people)
-            self._ask_to_arrange(self.table.game, maps[index], seats, {})
+            kept = kept_readings(self.table.game, self.table.map, maps[index], dict(self.table.options))
+            self._ask_to_arrange(self.table.game, maps[index], seats, kept)
 
         counts = self.kind.seat_counts(self.table.map)
         names = [self.kind.map_title(one) for one in maps]
@@ -98,11 +102,14 @@ class MatchOptionsForm:
 
     def _option(self, option: Option, value: OptionValue) -> FormRow:
         def change(new: OptionValue) -> None:
-            options = dict(self.table.options) | {option.name: new}
-            self._ask_to_arrange(self.table.game, self.table.map, len(self.table.places), options)
+            self._change_options({option.name: new})
 
         words = catalog.text_class(self.table.game).option(option.name)
         return words.name, words.help, _control(option, words, value, change)
+
+    def _change_options(self, new: Mapping[str, OptionValue]) -> None:
+        options = {**dict(self.table.options), **new}
+        self._ask_to_arrange(self.table.game, self.table.map, len(self.table.places), options)
 
     def _grace(self) -> FormRow:
         offered = sorted({*GRACE_CHOICES_S, self.table.grace})
@@ -124,7 +131,7 @@ class MatchOptionsForm:
         sentence = _("How long each player has for a decision; then a bot decides, as it would have advised.")
         return _("Turn clock"), sentence, DropDown(names, offered.index(self.table.clock), choose)
 
-    def _ask_to_arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:
+    def _ask_to_arrange(self, game: str, place: str, seats: int, options: Mapping[str, OptionValue]) -> None:
         known = {option.name for option in catalog.game_class(game).options_for(place)}
         known_options = {name: value for name, value in options.items() if name in known}
         self._ask(m.ChangeSettings(game, place, seats, sorted_options(known_options)))
@@ -159,6 +166,9 @@ def _control(
 
 
 def _is_choice(option: Option) -> bool:
+    """Whether an option has a row of its own; readings have their own group."""
+    if isinstance(option, Reading | NameOption):
+        return False
     return not isinstance(option, ChoiceOption) or len(option.values) > 1
 
 

@@ -22,6 +22,8 @@ def saved_match_line(saved: SavedMatch) -> str:
     what = catalog.title_of(start.game)
     if start.map:
         what = f"{what} · {catalog.map_title_of(start.game, start.map)}"
+    if profile := catalog.readings_of(start.game, start.map, start.options).profile:
+        what = f"{what} · {profile}"
     names = ", ".join(chair.name for chair in start.chairs)
     return f"{what} · {names} · {_when(saved)}"
 

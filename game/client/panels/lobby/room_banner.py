@@ -46,8 +46,9 @@ class RoomBanner:
         game, place = self.table.game, self.table.map
         if not game:
             return _("no game yet")
-        name = catalog.title_of(game)
-        return f"{name}  ·  {catalog.map_title_of(game, place)}" if place else name
+        parts = [catalog.title_of(game), catalog.map_title_of(game, place) if place else ""]
+        parts.append(catalog.readings_of(game, place, self.table.options).profile)
+        return "  ·  ".join(part for part in parts if part)
 
     def _draw_name(self, target: pygame.Surface, box: pygame.Rect, scale: Scale) -> None:
         text_line(self.table.room, "heading", hue("paper_light"), scale).draw_at(

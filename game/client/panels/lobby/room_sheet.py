@@ -19,6 +19,7 @@ from game.client.panels.lobby.phone_invite import (
     phone_trust_notice,
 )
 from game.client.panels.lobby.player_name_prompt import ask_name
+from game.client.panels.lobby.readings_form import ReadingsFold
 from game.client.panels.lobby.room_banner import BANNER_HEIGHT, RoomBanner
 from game.client.panels.lobby.seat_ticket import TICKET_SIZE, SeatTicket
 from game.client.panels.lobby.seat_ticket_builder import SeatTicketBuilder, seat_summary
@@ -59,6 +60,7 @@ class RoomSheet(SheetPanel):
         room: RoomClient,
         on_leave: Callable[[], None],
         on_rules: Callable[[str, str], None],
+        fold: ReadingsFold,
         part: RoomSheetPart = "whole",
     ) -> None:
         """`on_rules` opens the rules guide for a game and a map."""
@@ -67,7 +69,7 @@ class RoomSheet(SheetPanel):
         self.room = room
         assert room.table is not None, "whoever is in a room has its table"
         self.table = room.table
-        self._on_leave, self._on_rules = on_leave, on_rules
+        self._on_leave, self._on_rules, self._fold = on_leave, on_rules, fold
         self._arm = SIGNAL_GO_DEGREES if self.is_complete else 0
         """Angle in degrees of the arm of the signal, which shows whether everybody is ready."""
         self._banner = RoomBanner(room, self.table)
@@ -189,9 +191,8 @@ class RoomSheet(SheetPanel):
         try:
             protection = [self._protection()] if self.is_owner and not self.room.is_private else []
             phones = self._phones() if protection and are_phones_supported() else []
-            return MatchOptionsForm(self.table, self.is_owner, self.room.send_requests).build_rows(
-                [*protection, *phones]
-            )
+            form = MatchOptionsForm(self.table, self.is_owner, self.room.send_requests, self._fold)
+            return form.build_rows([*protection, *phones])
         except BadData as error:
             return [(_("Game"), str(error), Label(self.table.game, "strong"))]
 

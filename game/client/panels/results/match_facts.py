@@ -47,7 +47,9 @@ class MatchFacts(Widget):
 
 def _facts_of(ending: FinishedMatch, rounds: int) -> list[tuple[str, str]]:
     """The facts, each as icon and text."""
-    found = []
+    game, found = ending.game, []
+    if profile := catalog.readings_of(game.key, game.map_key, game.options).profile:
+        found.append(("help", profile))
     if rounds:
         words = ngettext("{number} round", "{number} rounds", rounds).format(number=rounds)
         found.append(("replay", words))

@@ -15,8 +15,10 @@ from game.client.style.svg import rasterise
 from game.client.style.text_rendering import TextLine, fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.button import Pressable
+from game.client.ui.rich_text import escape_markup
 from game.client.ui.widget import Panel, Widget
 from game.i18n import _
+from game.rules import catalog
 from game.rules.core.game import Game
 
 HEIGHT = 64
@@ -87,6 +89,10 @@ class BarTitle(Widget):
         super().__init__()
         self.game = game
         self.subtitle = second
+        readings = catalog.readings_of(game.key, game.map_key, game.options)
+        self.help = "\n".join(
+            escape_markup(line) for line in (readings.profile, *readings.differences) if line
+        )
 
     def set_subtitle(self, second: str) -> None:
         if second != self.subtitle:

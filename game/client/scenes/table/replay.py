@@ -26,6 +26,7 @@ from game.client.ui.label import Label
 from game.client.ui.slider import Slider
 from game.client.ui.widget import Panel
 from game.i18n import _
+from game.rules import catalog
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.journal import Entry, Rewind
@@ -93,6 +94,10 @@ class ReplayScene(TableScene):
         super().enter()
         if self.position == 0:
             self.go_to(self._start_position)
+        game = self.feed.game
+        readings = catalog.readings_of(game.key, game.map_key, game.options)
+        if readings.differences:
+            show_toast(self.ui, readings.rulings, "help")
 
     @property
     def soundscape(self) -> BackgroundSound:

@@ -15,6 +15,7 @@ from game.rules.age_of_steam.goods_supply import (
     DisplaySquare,
 )
 from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.readings import BUILDING, PRODUCTION_SQUARES
 from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import (
     PRODUCTION,
@@ -132,5 +133,6 @@ RULES = replace(
     growth=BarbadosGrowthRules(),
     money=BarbadosMoneyRules(),
     calendar=BarbadosSchedule(),
+    readings=(*BUILDING, PRODUCTION_SQUARES),
     options=(ChoiceOption("variant", NORMAL, (NORMAL, EASY)),),
 )

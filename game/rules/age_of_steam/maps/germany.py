@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from game.rules.age_of_steam.goods_supply import COLOURS
+from game.rules.age_of_steam.readings import EXTRA_CUBE, FOUNDING, SECOND_TRACK
 from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import (
     STANDARD,
@@ -105,4 +106,5 @@ RULES = replace(
     track=GermanyTrackRules(),
     delivery=GermanyDeliveryRules(),
     growth=GermanyGrowthRules(),
+    readings=(FOUNDING, SECOND_TRACK, EXTRA_CUBE),
 )

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.readings import BUILDING, DOUBLE_REDUCTION, EXTRA_CUBE
 from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthRules
 from game.rules.age_of_steam.state import AosState
-from game.rules.core.options import ChoiceOption
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.map.rail_map import Site
 
 COTTON = "white"
-FROM_TURN_4, TURN_4_ONLY = "from_turn_4", "turn_4_only"
 
 
 class SouthernDeliveryRules(AosDeliveryRules):
@@ -60,7 +59,7 @@ class SouthernMoneyRules(AosMoneyRules):
         """The income reduction; doubled from turn 4 on or in turn 4 only, depending on an option
         (AOS-R45)."""
         single = super().reduction(table, state, income)
-        only = table.options["double_reduction"] == TURN_4_ONLY
+        only = table.options[DOUBLE_REDUCTION.name] == "turn_4_only"
         doubled = state.round == self.FROM_TURN if only else state.round >= self.FROM_TURN
         return 2 * single if doubled else single
 
@@ -70,11 +69,5 @@ RULES = replace(
     delivery=SouthernDeliveryRules(),
     growth=SouthernGrowthRules(),
     money=SouthernMoneyRules(),
-    options=(
-        ChoiceOption(
-            "double_reduction",
-            FROM_TURN_4,
-            (FROM_TURN_4, TURN_4_ONLY),
-        ),
-    ),
+    readings=(*BUILDING, DOUBLE_REDUCTION, EXTRA_CUBE),
 )

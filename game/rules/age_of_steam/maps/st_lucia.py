@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.actions import DeclineFirst, PayForFirst
 from game.rules.age_of_steam.phases import AosPhase
+from game.rules.age_of_steam.readings import BUILDING, FIRST_PLACE, FIRST_SECTION
 from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import PRODUCTION, ROLES, STANDARD, AosSchedule, RoleRules, SetupRules
 from game.rules.age_of_steam.state import AosState
@@ -54,10 +55,14 @@ class FirstPlacePhase(AosPhase):
         return self.rules.auction.first_price
 
     def enter(self, state: AosState, emit: Emit) -> None:
-        """Alternates the player who nominally goes first; the holder of Turn Order takes that place for one
-        turn (AOS-25.5)."""
+        """The nominal first place alternates; the holder of Turn Order takes it for one turn (AOS-25.5).
+
+        By another reading it goes to whoever was second before (AOS-R53).
+        """
         holder = state.holder(TURN_ORDER)
         alternating = (state.map_state[FIRST] + state.round - 1) % 2
+        if self.table.options[FIRST_PLACE.name] == "second_before" and state.round > 1:
+            alternating = state.order[-1]
         state.order = _pair(alternating if holder is None else holder)
         state.queue = [seat for seat in state.order if state.cash[seat] >= self.price]
 
@@ -100,4 +105,5 @@ RULES = replace(
     auction=AuctionRules(first_price=5),
     roles=StLuciaRoleRules(),
     calendar=StLuciaSchedule(),
+    readings=(*BUILDING, FIRST_PLACE, FIRST_SECTION),
 )

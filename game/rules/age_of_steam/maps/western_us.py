@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations
+from typing import Self
 
 from game.rules.age_of_steam.events import CoastsJoined
 from game.rules.age_of_steam.goods_supply import COLOURS
@@ -21,6 +22,7 @@ from game.rules.age_of_steam.shared_bonus import offer_bonus
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal, RollRequest
+from game.rules.core.options import OptionValue
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain, SharedBonus
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.track.sections import LOOSE, Network, Section, network_of
@@ -64,6 +66,11 @@ class ContiguousTrackRules(JoinedTrackRules):
     (AOS-21.5 to 21.7)."""
 
     JOINED_TRACK = JoinedTrackRules()
+
+    def with_readings(self, options: Mapping[str, OptionValue]) -> Self:
+        rules = super().with_readings(options)
+        rules.JOINED_TRACK = self.JOINED_TRACK.with_readings(options)
+        return rules
 
     def current_rules(self, state: AosState) -> AosTrackRules:
         return self.JOINED_TRACK if state.map_state.get(JOINED) else self

@@ -13,6 +13,7 @@ from game.rules.core.events import ignore_event
 from game.rules.core.moves import Action
 from game.rules.core.words import _, format_money, format_number, ngettext
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, MAX_ENGINE, TURN_ORDER, URBANIZATION
+from game.rules.rail.words.expiry import lost_track_lines
 from game.rules.rail.words.nouns import colours, printed_name
 
 
@@ -28,16 +29,23 @@ def consequence_lines(table: AosRuleContext, view: AosState, seat: Seat, action:
         case act.PlaceCube(_cube, column):
             return [_home(table, view, column)]
         case act.EndBuild():
-            left = table.rules.track.lays_left(view, seat)
-            return [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
+            return _end_of_build(table, view, seat)
         case act.UpgradeEngine():
             line = _("In place of a delivery; ${more} more to pay every round")
             return [line.format(more=_upkeep(table, view, seat))]
     return []
 
 
+def _end_of_build(table: AosRuleContext, view: AosState, seat: Seat) -> list[str]:
+    """Tiles that are not used, and track that is lost not at once but when all have built (AOS-R15)."""
+    left = table.rules.track.lays_left(view, seat)
+    lines = [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
+    waits = table.rules.track.expires_at_end_of_phase and len(view.queue) > 1
+    return lines + lost_track_lines(table, view, seat) if waits else lines
+
+
 def _upkeep(table: AosRuleContext, view: AosState, seat: Seat) -> int:
-    """What a better engine adds to the expenses of every turn."""
+    """The additional expense per turn of a better engine."""
     money = table.rules.money
     return money.expense(view, seat, more_engine=1) - money.expense(view, seat)
 
@@ -75,7 +83,10 @@ def _role(table: AosRuleContext, view: AosState, seat: Seat, role: str) -> str:
         cities = table.cities_left(view)
         if not cities or not table.free_towns(view):
             return _("No effect now: no new city or no town is left.")
-        return _("A new city on a town before you build; {n} are left.").format(n=len(cities))
+        line = _("A new city on a town before you build; {n} are left.")
+        if table.rules.track.founds_any_time:
+            line = _("A new city on a town in your build turn; {n} are left.")
+        return line.format(n=len(cities))
     if role in (PRODUCTION, TURN_ORDER) and view.round >= table.rounds:
         return _("No effect now: this is the last round.")
     if role == PRODUCTION:

@@ -16,6 +16,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.words import table_figures
 from game.rules.age_of_steam.words.consequences import consequence_lines
 from game.rules.age_of_steam.words.maps import MAP_TEXTS, map_text_class
+from game.rules.age_of_steam.words.readings import readings
 from game.rules.age_of_steam.words.refusals import refusals
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -57,7 +58,8 @@ class AgeOfSteamText(RailText[AosState]):
 
     @classmethod
     def options(cls) -> Mapping[str, OptionText]:
-        return {name: words for map_ in MAP_TEXTS.values() for name, words in map_.options().items()}
+        maps = {name: words for map_ in MAP_TEXTS.values() for name, words in map_.options().items()}
+        return {**super().options(), **readings(), **maps}
 
     @property
     def board(self) -> AosRuleContext:

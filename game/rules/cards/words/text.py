@@ -38,7 +38,8 @@ class CardText(GameText[C]):
     def options(cls) -> Mapping[str, OptionText]:
         seats = {str(seat): _("Seat {number}").format(number=seat + 1) for seat in range(MAX_SEATS)}
         words = _("Drawn by lot, or always the same seat.")
-        return {START_SEAT: OptionText(_("Who begins"), words, {BY_LOT: _("Drawn at random"), **seats})}
+        start_seat = OptionText(_("Who begins"), words, {BY_LOT: _("Drawn at random"), **seats})
+        return {**super().options(), START_SEAT: start_seat}
 
     @abstractmethod
     def card(self, face: Face | None) -> str:

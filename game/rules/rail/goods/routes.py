@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from game.rules.core.moves import Refusal
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.map.rail_map import Site
@@ -52,8 +53,10 @@ T = TypeVar("T", bound=RailRuleContext[Any])
 class DeliveryRules(Generic[S, T]):
     """Rules of deliveries that games and maps override: where cubes start and stop, usable links, rewards."""
 
-    REUSES_FIRST_SECTION = False
+    reuses_first_section = False
     """Whether a cube that starts on open track may pass its first section again later (AOS-R54)."""
+    repeats_towns = False
+    """Whether a cube may come through a town again, over links it has not used (STM-R23)."""
     owners_matter = False
     """Whether the result of `may_use` depends on which seat moves the cube."""
 
@@ -96,6 +99,27 @@ class DeliveryRules(Generic[S, T]):
                     ends[node] = self.accepts(sites[node], colour, shade)
             found = network.city_memo[key] = StopFlags(bytes(ends), bytes(passes))
         return found
+
+    def routes(
+        self, network: Network, start: int, reach: int, stops: StopFlags
+    ) -> list[tuple[Exits, Owners]]:
+        """Every route of a cube within reach, with the owners of its sections."""
+        if self.repeats_towns:
+            return find_winding_routes(network, start, reach, stops)
+        return find_routes(network, start, reach, stops, self.reuses_first_section)
+
+    def why_not_again(self, network: Network, route: Route) -> Refusal | None:
+        """Why a route may not come to a place or over a section a second time."""
+        if self.repeats_towns:
+            cities = [node for node in route.nodes if network.is_city[node]]
+            if len(frozenset(cities)) != len(cities):
+                return Refusal("city_visited_twice")
+            used_once = len(frozenset(route.sections)) == len(route.sections)
+            return None if used_once else Refusal("link_used_twice")
+        if len(frozenset(route.nodes)) != len(route.nodes):
+            return Refusal("visited_twice")
+        again = route.sections[0] in route.sections[1:]
+        return Refusal("section_used_twice") if again and not self.reuses_first_section else None
 
     def stops_basis(self, state: S) -> object:
         """The part of the state, besides the cities, that decides which cubes a city accepts."""
@@ -147,7 +171,9 @@ def _node_ahead(network: Network, hex_: int, edge: int) -> int:
         hex_, edge = other, onward
 
 
-def find_routes(network: Network, start: int, reach: int, stops: StopFlags) -> list[tuple[Exits, Owners]]:
+def find_routes(
+    network: Network, start: int, reach: int, stops: StopFlags, reuses_first: bool = False
+) -> list[tuple[Exits, Owners]]:
     """Every route of at most `reach` links for a cube at `start`, with the owners of its sections.
 
     Routes are in the order of their edges.
@@ -158,6 +184,7 @@ def find_routes(network: Network, start: int, reach: int, stops: StopFlags) -> l
     links, far = network.links_from, _links_to_go(network, stops)
     found: list[tuple[Exits, Owners]] = []
     from_node = network.is_node(start)
+    any_section = from_node or reuses_first
     for first, barred, neighbour in steps:
         seen = 1 << neighbour | (1 << start if from_node else 0)
         branches: list[tuple[int, Exits, Owners, int, int]] = []
@@ -171,8 +198,33 @@ def find_routes(network: Network, start: int, reach: int, stops: StopFlags) -> l
                 branches += [
                     (other, (*exits, edge), (*owners, section.owner), visited | 1 << other, left - 1)
                     for edge, other, section in reversed(links.get(node, ()))
-                    if far[other] < left and not visited >> other & 1 and (from_node or section is not barred)
+                    if far[other] < left
+                    and not visited >> other & 1
+                    and (any_section or section is not barred)
                 ]
+    return found
+
+
+def find_winding_routes(
+    network: Network, start: int, reach: int, stops: StopFlags
+) -> list[tuple[Exits, Owners]]:
+    """As `find_routes`, but a town may be passed again, over links not used before (STM-R23)."""
+    is_city, far = network.is_city, _links_to_go(network, stops)
+    found: list[tuple[Exits, Owners]] = []
+    branches: list[tuple[int, Exits, tuple[Section, ...], int]] = [
+        (node, (edge,), (section,), 1 << start | 1 << node)
+        for edge, section, node in reversed(first_steps(network, start))
+    ]
+    while branches:
+        node, exits, used, cities = branches.pop()
+        if stops.ends[node]:
+            found.append((exits, tuple([section.owner for section in used])))
+        elif len(exits) + far[node] <= reach and stops.passes[node]:
+            branches += [
+                (other, (*exits, edge), (*used, section), cities | 1 << other)
+                for edge, other, section in reversed(network.links_from.get(node, ()))
+                if section not in used and not (is_city[other] and cities >> other & 1)
+            ]
     return found
 
 

@@ -285,16 +285,23 @@ class TrackPhase(RailPhase[S, T]):
         return True
 
     def end_turn(self, state: S, seat: int, emit: Emit) -> None:
-        """Ends the build turn.
+        """Ends the build turn, and with it or with the phase the ownership of sections that were not extended
+        (AOS-9.13.3, AOS-R15, STM-9.5)."""
+        waits = self.rules.track.expires_at_end_of_phase
+        if not waits:
+            self._expire(state, seat, emit)
+        emit(BuildEnded(seat))
+        del state.queue[0]
+        if waits and not state.queue:
+            for builder in state.order_led_by(FIRST_BUILD):
+                self._expire(state, builder, emit)
+        self.begin_turn(state)
 
-        Incomplete sections that the seat did not extend lose their owner (AOS-9.13.3, STM-9.5).
-        """
+    def _expire(self, state: S, seat: int, emit: Emit) -> None:
+        """Removes the owner of a seat's incomplete sections that were not extended."""
         network = self.table.network(state)
         lost = laying.expired_sections(network, seat, state.round)
         if lost:
             state.rails = laying.change_owner(network, lost, NOBODY)
         for section in lost:
             emit(TrackLost(seat, tuple(self.table.label(key // 6) for key in section.segments)))
-        emit(BuildEnded(seat))
-        del state.queue[0]
-        self.begin_turn(state)

@@ -11,7 +11,7 @@ from game.rules.core.game import Emit, RandomBelow
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.events import CubeMoved, MovePassed
-from game.rules.rail.goods.routes import Route, find_routes, first_steps, follow_route
+from game.rules.rail.goods.routes import Route, first_steps, follow_route
 from game.rules.rail.phases.rail_phase import RailPhase, S, T
 from game.rules.rail.roles import FIRST_MOVE, MAX_ENGINE
 from game.rules.rail.track.sections import Network
@@ -122,7 +122,7 @@ class GoodsPhase(RailPhase[S, T]):
             found = tuple(
                 [
                     self.deliver(colour, label, exits)
-                    for exits, owners in find_routes(network, place, state.engine[seat], stops)
+                    for exits, owners in rules.routes(network, place, state.engine[seat], stops)
                     if rules.may_use(seat, owners)
                 ]
             )
@@ -151,9 +151,9 @@ class GoodsPhase(RailPhase[S, T]):
         if not first_steps(network, hex_):
             return Refusal("no_links_from", (label,))
         stops, engine = rules.stops(self.table, state, colour), state.engine[seat]
-        if find_routes(network, hex_, engine, stops):
+        if rules.routes(network, hex_, engine, stops):
             return Refusal("others_own_more")
-        farther = find_routes(network, hex_, MAX_ENGINE, stops)
+        farther = rules.routes(network, hex_, MAX_ENGINE, stops)
         return Refusal("engine_too_weak", (engine,)) if farther else Refusal("nobody_takes", (colour, label))
 
     def _why_not_upgrade(self, state: S, seat: int) -> Refusal | None:
@@ -179,10 +179,8 @@ class GoodsPhase(RailPhase[S, T]):
     def _why_not_route(self, state: S, seat: int, cube: str, route: Route) -> Refusal | None:
         rules = self.rules.delivery
         stops = rules.stops(self.table, state, cube)
-        if len(frozenset(route.nodes)) != len(route.nodes):
-            return Refusal("visited_twice")
-        if route.sections[0] in route.sections[1:] and not rules.REUSES_FIRST_SECTION:
-            return Refusal("section_used_twice")
+        if refusal := rules.why_not_again(self.table.network(state), route):
+            return refusal
         *passed, last = route.nodes[-len(route.sections) :]
         if any(stops.ends[node] or not stops.passes[node] for node in passed):
             return Refusal("must_stop_earlier")

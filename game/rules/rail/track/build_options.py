@@ -141,7 +141,8 @@ class BuildJudge(HexJudge):
         if section.owner == seat:
             return OWN | ANCHOR_BIT | self._far(section, door, ends) << END_SHIFT
         if section.owner != NOBODY:
-            return THEIRS
+            met = self.rules.meets_others_in_towns
+            return THEIRS | (self._far(section, door, ends) << END_SHIFT if met else 0)
         anchor = ANCHOR_BIT if self._roots(network, seat, section.far_end(door)) else 0
         return FREE | anchor | self._far(section, door, ends) << END_SHIFT
 

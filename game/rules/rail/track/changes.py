@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from game.rules.rail.map.tiles import CENTRE
 from game.rules.rail.track.sections import LOOSE, Network, Section, with_network
@@ -27,6 +27,8 @@ def lay_tile(
     track, marks = bytearray(rails.track), bytearray(rails.marks)
     track[hex_] = code
     _mark(marks, base, plan, mark(seat, stamp))
+    for edge, owner in _met_in_town(network, seat, hex_, plan):
+        marks[base + edge] = mark(owner, stamp)
     for edge in stubs:
         marks[base + edge] = mark(seat, stamp)
     laid = network.with_hex_changed(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), hex_)
@@ -39,6 +41,14 @@ def lay_tile(
             given = Rails(laid.rails.track, bytes(marks), rails.cities, rails.direct)
             laid = laid.with_owner(given, claimed, seat)
     return with_network(laid)
+
+
+def _met_in_town(network: Network, seat: int, town: int, plan: Replacement) -> Iterator[tuple[int, int]]:
+    """The added exits of a town's tile that meet another seat's track, with its owner (STM-R11)."""
+    for edge, centre in plan.added:
+        met = network.section_by_key.get(network.railmap.facing[town * 6 + edge])
+        if centre == CENTRE and met is not None and met.owner not in (seat, NOBODY):
+            yield edge, met.owner
 
 
 def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
@@ -81,6 +91,8 @@ def _is_claimed(laid: Network, section: Section, seat: int) -> bool:
     """Whether a build makes the builder own track of this section that belonged to someone else or to no
     one."""
     marks = laid.rails.marks
+    if section.owner not in (seat, NOBODY):
+        return False
     own = [marks[key] >> 4 for key in section.segments].count(seat + 1)
     return own < section.size and (section.is_link or own > 0)
 
@@ -112,7 +124,7 @@ def expiry_round(section: Section) -> int:
 
 
 def expired_sections(network: Network, seat: int, stamp: int) -> list[Section]:
-    """The incomplete sections that a seat loses at the end of its build turn (AOS-9.8, STM-9.5)."""
+    """The incomplete sections a seat loses when its track expires (AOS-9.8, STM-9.5)."""
     return [s for s in network.owned_by(seat) if not s.is_link and expiry_round(s) <= stamp]
 
 

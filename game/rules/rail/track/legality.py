@@ -6,7 +6,7 @@ judged only once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.rules.rail.map.rail_map import RailMap, Site
@@ -23,7 +23,9 @@ NO_END, HERE = 0, 1
 FLOATING_BIT = 16
 ALL_EDGES = 0b111111
 
-EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins_other_player"}
+TOWN_EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked"}
+"""Why track of a town may not lead to a side of this kind where it may meet others' track (STM-R11)."""
+EDGE_REFUSALS = {**TOWN_EDGE_REFUSALS, THEIRS: "joins_other_player"}
 
 
 class HexTrack(NamedTuple):
@@ -77,6 +79,13 @@ class TrackRules:
     mixes_adding_and_redirecting = False
     leaves_one_track_pending = False
     """Whether one track of a tile with two tracks may stay unconnected until the end of the turn."""
+    redirects_only_open_pairs = False
+    """Whether a tile with two tracks may be turned only if both end unfinished sections here (AOS-R20)."""
+    expires_at_end_of_phase = False
+    """Whether unfinished sections lose their owner when all have built, not when the owner has (AOS-R15)."""
+    meets_others_in_towns = False
+    """Whether an exit of a town tile may meet the open end of another's track, and becomes theirs (STM-R11).
+    """
     renews_bare_stubs = False
     """Whether replacing a town's tile claims its single loose segments or extends their time (STM-R17)."""
 
@@ -161,7 +170,7 @@ class HexJudge:
         found = self._menus.get(spot)
         if found is None:
             lays, ground, old = dict[int, LayOption](), spot.ground, spot.code
-            shut, held = _shut_and_held(spot)
+            shut, held = _shut_and_held(spot, self._edge_refusals(spot))
             for code, plan in self._successors(old, self._is_town(spot)):
                 gains = plan.gains
                 if (
@@ -231,15 +240,21 @@ class HexJudge:
         for redirect in plan.redirects:
             if refusal := self._why_not_redirect(spot, redirect):
                 return refusal
+        refusals = self._edge_refusals(spot)
         for segment in plan.added:
             for edge in segment:
-                if edge != CENTRE and (kind := spot.sides[edge] & SIDE_KIND_MASK) in EDGE_REFUSALS:
-                    return EDGE_REFUSALS[kind]
+                if edge != CENTRE and (kind := spot.sides[edge] & SIDE_KIND_MASK) in refusals:
+                    return refusals[kind]
         if plan.added and not self._connects(spot, plan.added):
             return "not_connected"
         if self._links_to_itself(spot, plan.added):
             return "self_link"
         return self.rules.objection(spot, plan)
+
+    def _edge_refusals(self, spot: HexView) -> Mapping[int, str]:
+        """Why new track may not lead to a side of this kind."""
+        meets_others = self.rules.meets_others_in_towns and self._is_town(spot)
+        return TOWN_EDGE_REFUSALS if meets_others else EDGE_REFUSALS
 
     def _why_not_redirect(self, spot: HexView, redirect: Redirect) -> str | None:
         """Why this segment may not be redirected: only a loose end of own or ownerless track may be
@@ -247,6 +262,8 @@ class HexJudge:
         track, side = spot.tracks[redirect.number], spot.sides[redirect.gained]
         if not track.loose >> redirect.lost & 1:
             return "not_a_loose_end"
+        if self.rules.redirects_only_open_pairs and not all(other.loose for other in spot.tracks):
+            return "not_both_loose_ends"
         if track.ownership == THEIRS:
             return "not_your_track"
         if refusal := EDGE_REFUSALS.get(side & SIDE_KIND_MASK):
@@ -280,7 +297,7 @@ class HexJudge:
         return len(floating) != len(set(floating))
 
 
-def _shut_and_held(spot: HexView) -> tuple[int, int]:
+def _shut_and_held(spot: HexView, refusals: Mapping[int, str]) -> tuple[int, int]:
     """Two bit masks: edges that track may not use, and edges of which new track must use at least one.
 
     They rule out most builds quickly. On a hex where the builder already has track, new track may use any
@@ -288,7 +305,7 @@ def _shut_and_held(spot: HexView) -> tuple[int, int]:
     """
     shut = held = 0
     for edge, side in enumerate(spot.sides):
-        shut |= (side & SIDE_KIND_MASK in EDGE_REFUSALS) << edge
+        shut |= (side & SIDE_KIND_MASK in refusals) << edge
         held |= bool(side & ANCHOR_BIT) << edge
     return shut, ALL_EDGES if spot.tracks or spot.has_presence else held
 
@@ -308,7 +325,7 @@ def _discs(spot: HexView, plan: Replacement) -> int:
     discs = len(plan.added)
     for segment in plan.added:
         for edge in segment:
-            if edge != CENTRE and spot.sides[edge] & SIDE_KIND_MASK == OWN:
+            if edge != CENTRE and spot.sides[edge] & SIDE_KIND_MASK in (OWN, THEIRS):
                 discs -= 1
     for redirect in plan.redirects:
         side, track = spot.sides[redirect.gained], spot.tracks[redirect.number]

@@ -48,6 +48,7 @@ def _track() -> dict[str, str]:
         "existing_track_lost": _("Track that lies on {0} would be lost."),
         "no_change": _("That tile lies on {0} already."),
         "not_a_loose_end": _("Only the open end of unfinished track can be redirected."),
+        "not_both_loose_ends": _("Both tracks on {0} must end there unfinished."),
         "not_your_track": _("That track belongs to another player."),
     }
 
@@ -64,7 +65,9 @@ def _moving() -> dict[str, str]:
         "nobody_takes": _("No city that links lead to from {1} takes a {0} cube."),
         "no_such_route": _("No links lead that way."),
         "visited_twice": _("A cube may come through each place only once."),
+        "city_visited_twice": _("A cube may come through each city only once."),
         "section_used_twice": _("A cube may use its first track only once."),
+        "link_used_twice": _("A cube may use each link only once."),
         "must_stop_earlier": _("The cube must stop earlier on its way."),
         "not_accepted": _("{1} does not take a {0} cube."),
         "others_own_more": _("The route must use your own links, and no other player's more than yours."),

@@ -22,4 +22,14 @@ def options() -> dict[str, OptionText]:
             {"auction": _("Auction"), "random": _("Random")},
             {"rules": "base"},
         ),
+        "town_exits": OptionText(
+            _("Exits of a town tile"),
+            _("They meet own and ownerless track only, or another player's open end, who gets that exit."),
+            {"own_track": _("Own track"), "any_track": _("Any track")},
+        ),
+        "towns_on_route": OptionText(
+            _("Towns on the way"),
+            _("A cube may come through a town once, or again over links it has not used."),
+            {"once": _("Once"), "again": _("Again")},
+        ),
     }

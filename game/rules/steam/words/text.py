@@ -73,7 +73,7 @@ class SteamText(RailText[SteamState]):
 
     @classmethod
     def options(cls) -> Mapping[str, OptionText]:
-        return options()
+        return {**super().options(), **options()}
 
     @property
     def board(self) -> SteamRuleContext:

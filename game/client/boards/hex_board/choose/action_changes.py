@@ -16,6 +16,7 @@ from game.rules.rail.state import RailState
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import LOOSE, Network
 from game.rules.rail.track.track_state import NOBODY
+from game.rules.rail.words.expiry import lost_track_lines
 from game.rules.rail.words.text import RailText
 
 
@@ -54,13 +55,7 @@ def board_changes(
         lines.append(stuck)
     elif begun and min(begun) <= table.rounds:
         lines.append(_("Open end: build on by round {round}, or lose it").format(round=min(begun)))
-    for section in laying.expired_sections(new, seat, after.round):
-        lines.append(
-            _("Lost when you end this build: track on {hexes}").format(
-                hexes=JoinedNames(sorted({table.label(key // 6) for key in section.segments}))
-            )
-        )
-    return lines
+    return lines + lost_track_lines(table, after, seat)
 
 
 def _replaced(text: RailText[Any], old: Network, new: Network) -> list[str]:

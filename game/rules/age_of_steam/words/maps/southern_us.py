@@ -9,11 +9,10 @@ from game.rules.age_of_steam.maps.southern_us import COTTON
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.words.map_text import MapText
 from game.rules.core.words import _
-from game.rules.core.words.options import OptionText
 
 
 class SouthernText(MapText):
-    """Text about ports, and about how long the income reduction is doubled (AOS-22.3, 22.7)."""
+    """Text about ports and cotton (AOS-22.3)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"port": "P"}
 
@@ -23,13 +22,3 @@ class SouthernText(MapText):
         if COTTON in self.table.cubes_on(view, hex_):
             return _("Cotton: only ports take it, and it brings its mover one income more")
         return ""
-
-    @classmethod
-    def options(cls) -> Mapping[str, OptionText]:
-        return {
-            "double_reduction": OptionText(
-                _("Double reduction"),
-                _("Income reduction is doubled from round 4 to the end, or in round 4 only."),
-                {"from_turn_4": _("From round 4"), "turn_4_only": _("Round 4 only")},
-            )
-        }
