@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.core.readings import AS_MOST_SITES, profile_values, readings_in
 from tests.rules.age_of_steam.recording import Recorder, bot_choice, save
 from tools.replays import import_replay
 from tools.replays.import_replay import ImportedReplay, ReplayMismatchError
@@ -20,6 +21,12 @@ REPLAYS = Path(__file__).resolve().parents[4] / "shared" / "replays"
 FILES = sorted(REPLAYS.glob("*.jsonl.gz"))
 
 recorded = pytest.mark.skipif(not FILES, reason="the recorded games are not beside this checkout")
+
+
+def as_most_sites(seats: int, key: str, options: Mapping[str, str] | None = None) -> AgeOfSteam:
+    """Returns a game with the readings of the recorded site, except for these options."""
+    readings = readings_in(AgeOfSteam.options_for(key))
+    return AgeOfSteam(seats, key, {**profile_values(readings, AS_MOST_SITES), **(options or {})})
 
 
 def lines_of(path: Path) -> list[Any]:
@@ -105,7 +112,7 @@ def test_the_site_takes_the_discs_of_unfinished_sections_when_the_game_is_over()
 
 def test_a_match_of_our_own_that_ends_so_is_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """The discs are removed in the last line of the file."""
-    recorder = Recorder(AgeOfSteam(3, "rust_belt", {}), 0)
+    recorder = Recorder(as_most_sites(3, "rust_belt"), 0)
     lines = recorder.lines(1000)
     state, network = lines[-1]["state"], recorder.game.table.network(recorder.state)
     loose = [section for section in network.sections if not section.is_link and section.owner >= 0]
@@ -161,7 +168,10 @@ def import_all(paths: list[Path], steps: int, options: dict[str, str], out: Call
         *(("rust_belt", seats, {}) for seats in (3, 4, 5, 6)),
         *(("western_us", seats, {}) for seats in (3, 4, 5, 6)),
         *(("southern_us", seats, {}) for seats in (3, 4)),
-        *(("southern_us", seats, {"double_reduction": "turn_4_only"}) for seats in (5, 6)),
+        *(("southern_us", seats, {"double_reduction": "from_turn_4"}) for seats in (5, 6)),
+        ("rust_belt", 4, {"founding": "before_tiles", "expiry": "end_of_phase"}),
+        ("germany", 3, {"extra_cube": "after_production"}),
+        ("st_lucia", 2, {"first_place": "second_before", "first_section": "once"}),
         *(("germany", seats, {}) for seats in (3, 4, 5, 6)),
         ("barbados", 1, {}),
         ("barbados", 1, {"variant": "easy"}),
@@ -175,7 +185,7 @@ def test_matches_of_our_own_are_imported(
     paths, steps = [], 0
     for seed in range(2):
         paths.append(tmp_path / f"{key}_{seed}.jsonl.gz")
-        steps += Recorder(AgeOfSteam(seats, key, options), seed).write(paths[-1])
+        steps += Recorder(as_most_sites(seats, key, options), seed).write(paths[-1])
     import_all(paths, steps, options, lambda: capsys.readouterr().out)
     assert steps > 20
 
@@ -196,7 +206,7 @@ def test_a_match_of_able_players_is_imported(
     key: str, seats: int, most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     """Matches with many links, deliveries, new cities and Production; short matches are played to the end."""
-    game, path = AgeOfSteam(seats, key), tmp_path / f"{key}.jsonl.gz"
+    game, path = as_most_sites(seats, key), tmp_path / f"{key}.jsonl.gz"
     lines = Recorder(game, 1, bot_choice(game)).lines(most)
     save(path, lines)
     import_all([path], len(lines) - 1, {}, lambda: capsys.readouterr().out)
