@@ -23,6 +23,7 @@ from game.rules.rail.events import (
     TrackLost,
 )
 from game.rules.rail.game import RailGame
+from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.track import changes
 from game.rules.rail.words.text import RailText
 
@@ -211,14 +212,21 @@ class Foretold:
                 self.same("direct link", (told, told), (event.price, self.paid(seat, within(events))))
 
     def _lost(self, before: Any, seat: Seat, events: Sequence[Event]) -> None:
-        """Compares the open ends that are marked as lost this round with the track that is lost."""
+        """Compares the open ends that are marked as lost this round with the track that is lost.
+
+        Either the seat that ends its turn loses track now, or everybody does after the last turn (AOS-R15).
+        """
+        losers = [seat]
+        if self.table.rules.track.expires_at_end_of_phase:
+            losers = before.order_led_by(FIRST_BUILD) if before.queue == [seat] else []
         network, index = self.table.network(before), self.table.railmap.index_by_label
         lost = [
             tuple(index[label] for label in event.hexes) for event in events if isinstance(event, TrackLost)
         ]
         told = [
             tuple(key // 6 for key in section.segments)
-            for section in network.owned_by(seat)
+            for loser in losers
+            for section in network.owned_by(loser)
             if not section.is_link and changes.expiry_round(section) <= before.round
         ]
         self.same("track lost", told, lost)

@@ -98,6 +98,7 @@ class SteamForetold(Foretold):
 
 TABLES = [
     ("age_of_steam", "rust_belt", 4, {}),
+    ("age_of_steam", "rust_belt", 3, {"founding": "any_time", "expiry": "end_of_turn"}),
     ("age_of_steam", "western_us", 4, {}),
     ("age_of_steam", "southern_us", 3, {}),
     ("age_of_steam", "germany", 4, {}),
