@@ -98,7 +98,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
 
     def aspect_ratio(self) -> float:
         """Aspect ratio (width / height) of the sheet in a typical window."""
-        return 1.46 if self._has_goods else 1.7
+        return 1.31
 
     def _create_parts(self, lights: MapHighlights) -> None:
         """Creates the parts, back to front."""
@@ -191,11 +191,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
 
     def fit(self) -> None:
         self.phase_line.load_names(self.text)
-        strips = any(part.has_folded_goods for part in self.parts)
-        seats = self.context.game.seats
-        self.layout = RailLayout(
-            self.scale, self.area, seats, self._has_goods, self.drawer_width, strips, self._is_goods_growth
-        )
+        self.layout = self._layout_for_phase()
         self.sheet.fit(self.layout.inner)
         self.painter.smallest = self._smallest
         self._backdrop = None
@@ -212,9 +208,21 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
             smallest, min(round(smallest * self.scale.text), round(LABEL * self.sheet.projection.unit))
         )
 
+    def _layout_for_phase(self) -> RailLayout:
+        """The layout with the drawer or dice that are open."""
+        strips = any(part.has_folded_goods for part in self.parts)
+        seats = self.context.game.seats
+        return RailLayout(
+            self.scale, self.area, seats, self._has_goods, self.drawer_width, strips, self._is_goods_growth
+        )
+
     def _refit(self) -> None:
-        """Lays out the table again after a drawer was opened or closed."""
-        self.fit()
+        """Lays out what surrounds the map after a drawer was opened or closed; the map stays as it is."""
+        before, self.layout = self.layout, self._layout_for_phase()
+        if self.layout.inner != before.inner:
+            self.fit()
+        self._backdrop = None
+        self._spots = []
         if self.view is not None:
             self.sheet.picture(self.view, self.animation_state.hidden_cubes)
             self.side_panels.show(self.view, self.layout)

@@ -103,9 +103,12 @@ class MapBlock(InteractiveRailBoard):
         below = pygame.Rect(area.left, area.top + head, area.width, area.height - head)
         super().resize(scale, below)
 
+    def _layout_for_phase(self) -> MapBlockLayout:
+        return MapBlockLayout(self.scale, self.area, self.drawer_width, self.other_sides)
+
     def fit(self) -> None:
         self.phase_line.load_names(self.text)
-        self.layout = MapBlockLayout(self.scale, self.area, self.drawer_width, self.other_sides)
+        self.layout = self._layout_for_phase()
         self.sheet.fit(self.layout.inner)
         self.painter.smallest = min(
             self.scale.picture_px(SMALLEST), round(SHARE * self.sheet.projection.unit)

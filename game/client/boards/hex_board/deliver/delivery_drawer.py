@@ -41,7 +41,7 @@ from game.rules.rail.goods.routes import rewards_of
 from game.rules.rail.state import RailState
 from game.rules.rail.words.nouns import site_name
 
-WIDE = 448
+WIDE = 344
 DIMMED = (172, 172, 172)
 """Colour multiplier of the map while a route is highlighted."""
 PASS_WIDTH, ENGINE_WIDTH, DELIVER_WIDTH, LIST_WIDTH = 126, 206, 196, 206

@@ -14,14 +14,15 @@ from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, framed_box
 from game.client.style.svg import circle, rasterise, rect
-from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
+from game.client.style.text_rendering import shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup
 from game.i18n import _, format_number, format_signed
 from game.rules.core.codec import Seat
 
 ROW, HEAD, TABS, FOOT, PAD = 68, 64, 52, 52, 14
-FOOT_TEXT = (1.0, 0.9, 0.8, 0.7, 0.6)
+
+LEGEND_TEXT = (1.0, 0.9, 0.8, 0.7, 0.6)
 """Text scales to try for the legend, which is never cut."""
 
 
@@ -105,13 +106,18 @@ def draw_bar(
         pygame.draw.rect(target, hue("brass"), bar, border_radius=wide // 2)
 
 
-def _headed(size: tuple[int, int], title: str, room: int, scale: Scale) -> pygame.Surface:
+def _headed(size: tuple[int, int], title: str, room: int, scale: Scale, second: str = "") -> pygame.Surface:
     radius, edge = scale.picture_px(10), max(1, scale.picture_px(2))
     out = framed_box(size, 1, hue("paper"), radius, hue("brass"), edge)
     head = drawer_boxes(out.get_rect(), scale).head
     inner = head.inflate(-2 * edge, -2 * edge)
     pygame.draw.rect(out, hue("night"), inner, border_top_left_radius=radius, border_top_right_radius=radius)
-    fitted_line(title, "section", hue("paper_light"), scale, room).draw_at(out, scale.px(18), head.centery)
+    left, aside = scale.px(18), round(0.2 * head.height) if second else 0
+    heading = shrunk_line(title, "section", hue("paper_light"), scale, room)
+    heading.draw_at(out, left, head.centery - aside // 2)
+    if second:
+        below = shrunk_line(second, "smallest", hue("mist"), scale, room)
+        below.draw_at(out, left, head.centery + 3 * aside // 2)
     return out
 
 
@@ -120,12 +126,11 @@ def drawer_background(
     size: tuple[int, int], tab: int, counts: tuple[int, int], colour: str, scale: Scale
 ) -> pygame.Surface:
     """Background of the delivery drawer."""
-    out = _headed(size, _("Deliveries"), size[0], scale)
+    words = _("best for you first") if tab == 0 else _("best for them first")
+    out = _headed(size, _("Deliveries"), size[0] - scale.px(HEAD + 18), scale, words)
     parts = drawer_boxes(out.get_rect(), scale)
     arrow = icon("back", scale.px(26), hue("paper_light"))
     out.blit(arrow, arrow.get_rect(center=parts.close.center))
-    words = _("best for you first") if tab == 0 else _("best for them first")
-    text_line(words, "small", hue("mist"), scale).draw_at(out, parts.close.left, parts.head.centery, "right")
     for number, box in enumerate(parts.tabs):
         _draw_tab(out, box, number, number == tab, counts[number], colour, scale)
     _draw_foot(out, parts.foot, tab, scale)
@@ -160,18 +165,17 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) ->
         words.draw_at(out, box.right - pad, box.centery, "right")
         return
     sign = icon("warning", scale.px(18), hue("red"))
-    out.blit(sign, sign.get_rect(midleft=(box.left + pad, box.centery)))
-    room = box.width - 3 * pad - scale.px(24)
-    sentences = _("a rival can take it"), _("figure: your gain minus everyone else’s")
-    for part in FOOT_TEXT:
-        smaller = scale.with_text(part * scale.text)
-        words, note = (text_line(one, "smallest", soft, smaller) for one in sentences)
-        if words.width + note.width <= room:
+    upper, lower = box.top + round(0.3 * box.height), box.top + round(0.72 * box.height)
+    out.blit(sign, sign.get_rect(midleft=(box.left + pad, upper)))
+    left = box.left + pad + scale.px(24)
+    room = box.right - pad - left
+    shrunk_line(_("a rival can take it"), "smallest", soft, scale, room).draw_at(out, left, upper)
+    note = _("figure: your gain minus everyone else’s")
+    for share in LEGEND_TEXT:
+        words = text_line(note, "smallest", soft, scale.with_text(share * scale.text))
+        if words.width <= box.width - 2 * pad:
             break
-    else:
-        note = shrunk_line(sentences[1], "smallest", soft, smaller, room - words.width)
-    words.draw_at(out, box.left + pad + scale.px(24), box.centery)
-    note.draw_at(out, box.right - pad, box.centery, "right")
+    words.draw_at(out, box.left + pad, lower)
 
 
 @cached_picture

@@ -26,7 +26,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.words.nouns import site_name
 
-WIDE = 448
+WIDE = 344
 
 
 class RouteChooser(RailPart):

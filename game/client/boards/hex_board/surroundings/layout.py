@@ -7,7 +7,7 @@ import pygame
 from game.client.style.theme import Scale
 
 MARGIN, GAP = 12, 8
-LEFT, RIGHT = 214, 304
+LEFT, RIGHT = 344, 304
 STATUS, STRIP = 60, 52
 FEW, SEAT_OF_FEW, SEAT = 4, 176, 184
 """Panel height for up to FEW players, which leaves room for prices, and maximum height for more."""
@@ -16,7 +16,10 @@ TRAY = 130
 
 
 class RailLayout:
-    """Goods on the left, the sheet in the middle, player panels on the right, the status line below."""
+    """Goods on the left, the sheet in the middle, player panels on the right, the status line below.
+
+    The sheet has the same place in every phase: drawers and dice use the left column, never the map's room.
+    """
 
     def __init__(
         self,
@@ -28,10 +31,10 @@ class RailLayout:
         strips: bool = False,
         tray: bool = False,
     ) -> None:
-        """Without `goods` the sheet also takes their column.
+        """Without `goods` the left column is empty until a drawer opens.
 
-        A `drawer`, given as width at 1080 lines, replaces the goods column and narrows the sheet; `strips`
-        keeps room for folded goods below it. `tray` adds room for dice beside the goods.
+        A `drawer`, given as width at 1080 lines, replaces the goods; `strips` keeps room for folded goods
+        below it. `tray` puts dice beside the goods.
         """
         self.scale = scale
         self.has_goods = goods
@@ -51,14 +54,13 @@ class RailLayout:
             foot = 2 * scale.picture_px(STRIP) + gap
             self.strips = pygame.Rect(self.drawer.left, self.drawer.bottom - foot, self.drawer.width, foot)
             self.drawer.height -= foot + gap
-        start = self.goods.right + gap if goods else self.goods.left
-        self.tray = pygame.Rect(self.goods.right + gap, top, 0, high)
-        if drawer:
-            start = self.drawer.right + gap
-        elif tray and goods:
+        self.tray = pygame.Rect(self.goods.right, top, 0, high)
+        if tray and goods and not drawer:
             self.tray.width = scale.picture_px(TRAY * wider) - gap
-            start = self.goods.right + scale.picture_px(TRAY * wider) + gap
+            self.goods.width -= self.tray.width + gap
+            self.tray.left = self.goods.right + gap
         self.has_tray = bool(self.tray.width)
+        start = area.left + margin + left + gap
         self.sheet = pygame.Rect(start, top, self.seats_area.left - gap - start, high)
         self.inner = self.sheet.inflate(-2 * scale.picture_px(KEYLINE), -2 * scale.picture_px(KEYLINE))
         self.status = pygame.Rect(

@@ -167,20 +167,11 @@ class SidePanels:
         self._bag = None
         if counts:
             high = max(scale.picture_px(BAG), scale.px(58))
-            below = layout.below_seats
-            box = pygame.Rect(column.left, foot - high, column.width, high)
-            self._bag = (
-                BagContent(counts),
-                box if layout.has_goods else pygame.Rect(*below.topleft, below.width, high),
-            )
+            self._bag = BagContent(counts), pygame.Rect(column.left, foot - high, column.width, high)
             foot -= high + gap
         y = self._arrange_goods(view, layout, foot)
-        free = [layout.below_seats]
-        if self._bag is not None and not layout.has_goods:
-            free[0] = _cut(free[0], self._bag[1].height + gap)
-        if layout.has_goods:
-            free.append(pygame.Rect(column.left, y, column.width, max(0, foot - y)))
-        self._place_prices_and_supply(view, free, layout)
+        free = [layout.below_seats, pygame.Rect(column.left, y, column.width, max(0, foot - y))]
+        self._place_prices_and_supply(view, free if layout.has_goods else free[::-1], layout)
 
     def _lay_out_strips(
         self, view: RailState, layout: RailLayout
