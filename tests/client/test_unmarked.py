@@ -8,11 +8,12 @@ import pytest
 from game.bots.characters import CHARACTERS
 from game.client.pictures.example_lobby import CHAT
 from game.client.pictures.match_moments import NAMES, MatchMoment
+from game.client.pictures.proof_sheet import SCREENS_WITHOUT_MATCH
 from game.client.pictures.scene_shot import MATCH_SCENES
 from game.client.window.app import App
 from game.client.window.scene import Scene
 from tests.pseudo import PSEUDO, unmarked
-from tools.pictures.text_overlaps import PLAYER_DATA_SCREENS, SCREENS_WITHOUT_MATCH, check_screen, screens
+from tools.pictures.text_overlaps import PLAYER_DATA_SCREENS, check_screen, screens
 
 GAMES = [("yardmaster", "", 3), ("railways", "", 3), ("age_of_steam", "germany", 4), ("steam", "ruhr", 3)]
 SHOWN = ["table", "curtain", "replay", "lesson", "results", "display"]

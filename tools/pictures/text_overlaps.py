@@ -3,7 +3,8 @@
 ``python -m tools.pictures.text_overlaps [LANGUAGE …] [--text P …] [--size WxH …] [--shots DIR]``
 
 Draws the screens in each language and reports widgets that overlap, exceed their panel or are truncated,
-unless they are so in English too. The exit code is 0 if nothing was found.
+words that are left out or lie over a picture, and buttons over what a lesson shows, unless English has them
+too. The exit code is 0 if nothing was found.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cache
 from pathlib import Path
+from statistics import pstdev
 from typing import Any, NamedTuple
 
 import pygame
@@ -26,40 +28,25 @@ from game.archive.daily_run import DailyResults
 from game.archive.player_record import PlayerRecord
 from game.archive.save_library import SaveLibrary
 from game.cli.arguments import window_size
-from game.client.pictures.match_moments import MatchMoment
-from game.client.pictures.scene_shot import MATCH_SCENES, SCENES, SETTLE_DT, SETTLE_STEPS
+from game.client.panels.table.lesson_overlay import LessonOverlay
+from game.client.pictures.proof_sheet import match_and_menu_screens
+from game.client.pictures.scene_shot import SETTLE_DT, SETTLE_STEPS
 from game.client.scenes.archive import ArchiveScene
 from game.client.scenes.first_launch import WelcomeScene
 from game.client.scenes.pages.daily_run import DailyRunScene
 from game.client.scenes.pages.statistics import StatsScene
 from game.client.style import text_rendering
+from game.client.style.left_out import left_out_words
 from game.client.style.picture_service import pictures
+from game.client.ui.button import Button
 from game.client.ui.widget import Panel, Widget
 from game.client.window.headless_app import headless_app
 from game.i18n import ENGLISH, Language, available_languages, load_language, temporary_language
 
 SAVES = Path(__file__).resolve().parents[2] / "tests" / "saves"
 """Saves shown in the archive."""
-SCREENS_WITHOUT_MATCH = ("title", "settings", "screen", "keys", "about", "trouble", "lobby", "rooms")
-"""Screens without a match."""
 ALLOWED_OVERLAP_PX = 3
 """Overlap in pixels that is allowed."""
-GAMES = (
-    ("yardmaster", "", 3),
-    ("railways", "", 3),
-    ("age_of_steam", "rust_belt", 4),
-    ("steam", "northeast", 3),
-)
-MOMENTS = {
-    "table": (12, 90, 400),
-    "lesson": (1, 4, 9),
-    "results": (0,),
-    "display": (60,),
-    "touch": (60,),
-    "curtain": (20,),
-    "guide": (0,),
-    "replay": (40,),
-}
 
 
 class LayoutProblem(NamedTuple):
@@ -71,18 +58,7 @@ class LayoutProblem(NamedTuple):
 
 def screens() -> dict[str, Callable[[Any], Any]]:
     """Every screen to check, by name."""
-    found: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in SCREENS_WITHOUT_MATCH}
-    found |= PLAYER_DATA_SCREENS
-    for game, place, seats in GAMES:
-        for name, moments in MOMENTS.items():
-            for at in moments:
-                moment = MatchMoment(game, place, seats, "poster", at)
-                found[f"{name} {game} {at}"] = _at(name, moment)
-    return found
-
-
-def _at(name: str, moment: MatchMoment) -> Callable[[Any], Any]:
-    return lambda app: MATCH_SCENES[name](app, moment)
+    return match_and_menu_screens() | PLAYER_DATA_SCREENS
 
 
 def _welcome(app: Any) -> WelcomeScene:
@@ -118,12 +94,32 @@ PLAYER_DATA_SCREENS: dict[str, Callable[[Any], Any]] = {
 """Screens that show the player's own data, here filled from test saves."""
 
 
+class DrawnText(NamedTuple):
+    """A line on a picture of this size, and how uneven its background is."""
+
+    words: str
+    size: tuple[int, int]
+    box: pygame.Rect
+    spread: float
+
+    def is_like(self, other: DrawnText) -> bool:
+        """Whether the other line is in the same row and on a background as busy."""
+        near = self.box.inflate(2 * self.box.height, self.box.height)
+        return (
+            self.size == other.size and bool(near.colliderect(other.box)) and other.spread > self.spread / 2
+        )
+
+
 class ScreenCheck(NamedTuple):
     """Result of checking one screen in one language."""
 
     problems: dict[tuple[object, ...], str]
     """Problems, keyed by widget position rather than text so that languages can be compared."""
     texts: set[str]
+    left_out: set[str]
+    """Words that found no room."""
+    over_pictures: list[DrawnText]
+    """Words on a background so busy that they are hard to read."""
     picture: pygame.Surface
 
     @property
@@ -137,26 +133,59 @@ def check_screen(
 ) -> ScreenCheck:
     """Draws a screen and checks every widget."""
     written: set[str] = set()
-    drawn = text_rendering._line
+    over_pictures: list[DrawnText] = []
+    drawn, draw_at = text_rendering._line, text_rendering.TextLine.draw_at
+    text_by_surface: dict[int, str] = {}
+    kept: list[pygame.Surface] = []
 
     def noted(words: str, *style: Any) -> text_rendering.TextLine:
         written.add(words)
-        return drawn(words, *style)
+        line = drawn(words, *style)
+        text_by_surface[id(line.surface)] = words
+        kept.append(line.surface)  # or its id could be used again
+        return line
+
+    def drawn_at(line: Any, target: pygame.Surface, x: float, y: float, align: str = "left") -> pygame.Rect:
+        left = x - {"left": 0.0, "centre": line.width / 2, "right": float(line.width)}[align]
+        box = pygame.Rect(round(left), round(y - line.middle), *line.surface.get_size())
+        if (spread := _background_spread(target, box)) > BUSY_SPREAD / 2:
+            words = text_by_surface.get(id(line.surface), "")
+            over_pictures.append(DrawnText(words, target.get_size(), box, spread))
+        return draw_at(line, target, x, y, align)
 
     pictures.clear()
     text_rendering._line = noted  # type: ignore[assignment]
+    text_rendering.TextLine.draw_at = drawn_at  # type: ignore[method-assign, assignment]
     try:
-        with temporary_language(spoken):
+        with temporary_language(spoken), left_out_words() as left_out:
             app = headless_app(size, percent)
             app.push(build(app))
             _rest(app)
             faults = dict(_layout_problems(app.scenes[-1].ui.panels))
             picture = app.canvas.copy()
             app.pop()
-            return ScreenCheck(faults, written, picture)
+            return ScreenCheck(faults, written, set(left_out), over_pictures, picture)
     finally:
         text_rendering._line = drawn
         pictures.clear()
+        text_rendering.TextLine.draw_at = draw_at  # type: ignore[method-assign]
+
+
+BUSY_SPREAD = 18
+"""Standard deviation of the brightness (0 to 255) under a line above which its background is a picture."""
+
+
+def _background_spread(target: pygame.Surface, box: pygame.Rect) -> float:
+    """Standard deviation of the brightness at the place of a line."""
+    seen = box.clip(target.get_rect())
+    if min(seen.size) < 6:
+        return 0
+    small = pygame.transform.smoothscale(target.subsurface(seen).convert_alpha(), (24, 6))
+    pixels = [small.get_at((x, y)) for x in range(24) for y in range(6)]
+    if any(pixel.a < 250 for pixel in pixels):
+        return 0  # a picture in the making, whose own background is not known
+    levels = [0.3 * pixel.r + 0.6 * pixel.g + 0.1 * pixel.b for pixel in pixels]
+    return pstdev(levels)
 
 
 def _rest(app: Any) -> None:
@@ -170,6 +199,10 @@ def _rest(app: Any) -> None:
 
 def _layout_problems(panels: list[Panel]) -> Iterator[tuple[tuple[object, ...], str]]:
     for at, panel in enumerate(panels):
+        if isinstance(panel, LessonOverlay):
+            for number, one in enumerate(panel.widgets):
+                if isinstance(one, Button) and one.rect.colliderect(panel.hole):
+                    yield (at, number, "hole"), f"{_called(one)} covers what the lesson shows"
         widgets = [
             (number, one)
             for number, one in enumerate(panel.widgets)
@@ -212,7 +245,14 @@ def problems_not_in_english(
             LayoutProblem(name, f"{words!r} is cut")
             for words in sorted(other.truncated_texts - english.truncated_texts)
         ]
-    return found
+    if len(other.left_out) > len(english.left_out):
+        found += [LayoutProblem(name, f"{words!r} is left out") for words in sorted(other.left_out)]
+    covering = {
+        line.words
+        for line in other.over_pictures
+        if line.spread > BUSY_SPREAD and not any(line.is_like(one) for one in english.over_pictures)
+    }
+    return found + [LayoutProblem(name, f"{words!r} lies over a picture") for words in sorted(covering)]
 
 
 def main(argv: list[str] | None = None) -> int:

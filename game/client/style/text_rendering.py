@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from game.client.style.picture_service import pictures
 from game.client.style.theme import Scale, Typeface, typeface
 from game.resources import asset_path
 
+listeners: list[Callable[[str], object]] = []
+"""Called with every text that is drawn or measured; empty except while a proof sheet is made."""
 MOST_FONTS = 24
 """Maximum number of open fonts; at 4K each caches a quarter of a megabyte of glyphs."""
 SMALLEST_DIRECT_PX, ENLARGED_PX = 18, 72
@@ -161,6 +164,9 @@ def fits_uncut(text: str, style: str, scale: Scale, width: int) -> bool:
 
 
 def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> TextLine:
+    for listener in listeners:
+        listener(text)
+
     def draw() -> pygame.Surface:
         used = font(family, weight, pixels)
         return _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)

@@ -16,8 +16,11 @@ RINGS = (("#55201A", 1.0), ("#712A1E", 0.8), ("#943B22", 0.62), ("#B9562A", 0.45
 
 
 @cached_picture
-def sunset_banner(size: Pixels, unit: float) -> pygame.Surface:
-    """Red sky in flat rings around a low sun, hills, rails, and an express with its cars."""
+def sunset_banner(size: Pixels, unit: float, has_train: bool = True) -> pygame.Surface:
+    """Red sky in flat rings around a low sun, hills, rails, and an express with its cars.
+
+    A banner filled with words has no train, which they would cover.
+    """
     wide, high = size
     ground = high * 0.9
     sun = (wide * 0.66, ground)
@@ -33,7 +36,8 @@ def sunset_banner(size: Pixels, unit: float) -> pygame.Surface:
         vertical_gradient((high, wide), (WHITE_STRONG, "#FFFFFF1E", WHITE_HALF)), 90
     )
     out.blit(dotted_gradient(shade, "#1C0A08", 120, max(1, round(unit))), (0, 0))
-    _train(out, round(wide * 0.73), round(ground + 1), round(high * 0.62))
+    if has_train:
+        _train(out, round(wide * 0.73), round(ground + 1), round(high * 0.62))
     top = round(10 * unit)
     mask = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(mask, WHITE, mask.get_rect(), border_top_left_radius=top, border_top_right_radius=top)

@@ -30,7 +30,7 @@ class RoomBanner:
 
     def draw(self, target: pygame.Surface, box: pygame.Rect, scale: Scale, low: bool) -> None:
         """Draws the banner; with `low`, a single line in larger letters."""
-        target.blit(sunset_banner(box.size, round(scale.u, 3)), box)
+        target.blit(sunset_banner(box.size, round(scale.u, 3), has_train=not low), box)
         # The largest text does not fit.
         text_scale = scale.at_most(box.height / ((LOW_BANNER_HEIGHT if low else BANNER_HEIGHT) * scale.u))
         inner = box.inflate(-2 * scale.px(36), 0)

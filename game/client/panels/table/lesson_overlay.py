@@ -124,7 +124,10 @@ class LessonOverlay(Panel):
             self._conductor_box.x += max(0, min(most, lit.right - self._conductor_box.left))
 
     def _place_buttons(self) -> Button:
-        """Places the buttons where they always are, whatever their text; returns the main one."""
+        """Places the buttons at fixed positions, independent of their text; returns the main one.
+
+        If the highlighted place is at the top, they move below it.
+        """
         scale, ways = self.scale, self.content.buttons
         leave = (_("Leave"), ways.leave)
         places: tuple[tuple[LabelledAction | None, ButtonKind, tuple[str, ...]], ...] = (
@@ -133,16 +136,20 @@ class LessonOverlay(Panel):
             (ways.back, "night", (_("Back"),)),
             (ways.extra, "night", (_("Show me"), _("Next lesson"))),
         )
-        right, laid = scale.width - scale.picture_px(30), []
+        right, laid, top = scale.width - scale.picture_px(30), [], scale.picture_px(10)
         for way, kind, words in places:
             sizes = [Button(text, ways.leave).measure(scale, scale.width) for text in words]
             wide, high = max(size[0] for size in sizes), sizes[0][1]
             if way is not None:
                 plate = Button(*way, kind)
-                plate.place((right - wide, scale.picture_px(10), wide, high))
+                plate.place((right - wide, top, wide, high))
                 laid.append(plate)
             right -= wide + scale.picture_px(16)
-            self._buttons_bottom = scale.picture_px(10) + high
+            self._buttons_bottom = top + high
+        if any(plate.rect.colliderect(self.hole) for plate in laid) and self.hole.bottom < scale.height // 4:
+            for plate in laid:
+                plate.place(plate.rect.move(0, self.hole.bottom))
+            self._buttons_bottom += self.hole.bottom
         self.add(*reversed(laid))
         return next((plate for plate in laid if plate.kind == "brass"), laid[-1])
 

@@ -9,6 +9,7 @@ import pygame
 
 from game.client.art.game_pieces.yardmaster_cards import wheel_mark
 from game.client.panels.table.status_signs import StatusSigns
+from game.client.style.left_out import note_left_out
 from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.svg import rasterise
@@ -110,6 +111,8 @@ class BarTitle(Widget):
         if self.subtitle and self._fits_beside(words, self.rect.right - left):
             second = shrunk_line(self.subtitle, "italic", hue("brass_light"), self.scale, self.rect.right - x)
             second.draw_at(target, x, self.rect.centery)
+        elif self.subtitle:
+            note_left_out(self.subtitle)
 
     def preferred_width(self, scale: Scale, high: int) -> int:
         """Preferred width, with the name in large type and the round or the map beside it."""

@@ -9,6 +9,7 @@ import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.style.icons import icon
+from game.client.style.left_out import note_left_out
 from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
@@ -246,6 +247,7 @@ def _draw_links(out: pygame.Surface, row: DeliveryRow, left: int, right: int, y:
     for colour, steps, ours in row.gains:
         words = text_line(f"+{steps}", "small_strong", hue("gain") if ours else hue("ink"), scale)
         if x + side + words.width > right:
+            note_left_out(f"+{steps}")
             break
         token = disc(colour, side)
         out.blit(token, token.get_rect(midleft=(x, y)))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.style.icons import icon
+from game.client.style.left_out import note_left_out
 from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS_BOLD, draw_centred
 from game.client.style.player_colours import disc, ticket_stub
@@ -117,7 +118,10 @@ def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: 
 def _before_forecast(scale: Scale, room: int) -> str:
     """Label of the forecast, empty if there is no room."""
     words = _("after costs")
-    return words if text_line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
+    if text_line(words, "smallest", hue("ink_soft"), scale).width <= room:
+        return words
+    note_left_out(words)
+    return ""
 
 
 def columns(figures: Sequence[LabelledFigure], room: int, scale: Scale) -> tuple[str, list[int]]:
