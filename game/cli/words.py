@@ -18,7 +18,7 @@ def add_words(commands: Any) -> None:
     )
     words.add_argument("what", choices=("show",), metavar="show")
     words.add_argument("message", metavar="MESSAGE", help=_("the message, or a part of it"))
-    words.add_argument("--out", type=Path, default=Path("words"), metavar="DIR", help=_("a new folder"))
+    words.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("a new folder"))
     words.add_argument(
         "--in", dest="languages", default="", metavar="A,B,…", help=_("languages; else the one spoken")
     )
