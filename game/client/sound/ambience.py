@@ -1,4 +1,5 @@
-"""Ambience: a looped bed for the place on the screen; two beds cross-fade when the place changes."""
+"""Ambience: a looped background sound for the place on the screen; when the place changes, one fades into
+the other."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ Place = Literal["", "yard", "hall", "country", "evening"]
 
 
 class _Bed:
-    """One looped bed on its channel."""
+    """A looped background sound on its channel."""
 
     def __init__(self, place: Place, sound: Sound, number: int) -> None:
         import pygame
@@ -36,7 +37,8 @@ class _Bed:
 
 
 class Ambience:
-    """The beds that are heard: the wanted one and, while it fades out, the one before."""
+    """Plays the background sound of the wanted place and, until it has faded out, that of the place
+    before."""
 
     def __init__(self) -> None:
         self._wanted: Place = ""
@@ -45,7 +47,7 @@ class Ambience:
 
     @property
     def places(self) -> list[Place]:
-        """Places whose beds are playing."""
+        """The places whose background sounds are playing."""
         return [bed.place for bed in self._beds]
 
     @property
@@ -78,7 +80,7 @@ class Ambience:
         self._loading = None
 
     def _load(self) -> None:
-        """Decodes the wanted bed in a thread and starts it when it is there and a channel is free."""
+        """Decodes the wanted sound in a thread; starts it when it is decoded and a channel is free."""
         if self._loading is None or self._loading.name != self._wanted:
             self._loading = Loading("ambience", self._wanted)
         free = [number for number in AMBIENCE_CHANNELS if all(bed.number != number for bed in self._beds)]

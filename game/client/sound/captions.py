@@ -1,4 +1,4 @@
-"""Captions of sounds, for players who hear them badly or not at all."""
+"""Captions of sounds, for players who cannot hear them well."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from game.client.sound.events import CUES, SoundEvent
 from game.i18n import _
 
 SIDE = 0.3
-"""Distance from the middle, of 1, from which a caption names the side."""
+"""A caption names the side if the sound is at least so far from the middle; 1 is the edge."""
 _UNCAPTIONED = frozenset({"press", "toggle", "tick", "page"})
-"""Sounds of what the player does with the controls."""
+"""Sounds without a caption, because they only confirm what the player does."""
 
 
 def caption_of(event: SoundEvent, place: float = 0.0) -> str:

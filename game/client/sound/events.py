@@ -1,4 +1,4 @@
-"""Table of everything that can be heard: which sound an event plays, and how strongly."""
+"""Table of all sounds: which event plays which sound, and how strongly."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ SoundEvent = Literal[
     "eliminated",
     "goods",
 ]
-"""Everything a screen may report to be heard."""
+"""The events that scenes report to be heard."""
 
 
 class Cue(NamedTuple):
@@ -81,7 +81,7 @@ class Cue(NamedTuple):
     sound: str
     strength: float = 1.0
     apart_s: float = 0.04
-    """Shortest time between two starts of the sound."""
+    """Least seconds between two starts of the sound."""
 
 
 CUES: dict[SoundEvent, Cue] = {
@@ -166,9 +166,10 @@ TOAST_SOUNDS: dict[str, SoundEvent] = {
     "quit": "left",
     "copy": "copied",
 }
-"""Sounds of messages at the edge, by their icon."""
+"""For each icon of a message, the sound that is played with it."""
 SIGNALS: frozenset[SoundEvent] = frozenset({"your_turn", "clock", "refused", "host_lost"})
-"""Events that ask for attention: they lower the music, need no focus, and have sounds of their own."""
+"""Events that ask for attention: music becomes quieter, and they are heard even if the window is in the
+background."""
 RESULTS: frozenset[SoundEvent] = frozenset({"won", "lost"})
 """Events whose sounds are short pieces of music."""
 
@@ -184,16 +185,16 @@ def folder_of(event: SoundEvent) -> str:
 
 
 class SoundCallback(Protocol):
-    """Callback that reports an event to be heard."""
+    """A function that reports an event to be heard."""
 
     def __call__(self, event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> None:
         """Plays the event's sound."""
 
 
 def side_of(x: float, width: float) -> float:
-    """Where a window position is heard, from -1 (left) to 1."""
+    """Where a position in the window is heard, from -1 (left) to 1 (right)."""
     return 2 * x / width - 1
 
 
 def play_nothing(event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> None:
-    """Plays nothing: the default where nothing is to be heard."""
+    """Plays nothing; used where no sound is wanted."""

@@ -1,13 +1,13 @@
-"""Volumes that change slowly enough to be heard as no crackle."""
+"""Changes volumes so slowly that no crackling is heard."""
 
 from __future__ import annotations
 
 STEP_PER_S = 1.8
-"""Largest change of a volume per second: 3 % in a frame."""
+"""The most that a volume changes per second: 3 % in a frame."""
 
 
 class Fade:
-    """A volume on its way to a goal."""
+    """A volume that moves towards a goal."""
 
     def __init__(self, volume: float = 0.0) -> None:
         self.volume = self.goal = volume
@@ -21,7 +21,7 @@ class Fade:
         return self.volume == self.goal == 0.0
 
     def update(self, dt: float) -> float:
-        """Moves towards the goal and returns the volume. A long frame counts as one of 1/60 s."""
+        """Moves towards the goal and returns the volume. A frame longer than 1/60 s counts as 1/60 s."""
         step = STEP_PER_S * min(dt, 1 / 60)
         self.volume += max(-step, min(step, self.goal - self.volume))
         if abs(self.goal - self.volume) < 1e-6:

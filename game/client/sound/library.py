@@ -1,4 +1,4 @@
-"""Loads sound files. Long ones are decoded in a thread, because that takes longer than a frame."""
+"""Loads sound files. Long ones are decoded in a thread, because decoding takes longer than a frame."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 VARIATIONS = (1, 2, 3)
 MOST_BYTES = 3_000_000
-"""Memory for decoded effects; those that were not heard for longest are dropped."""
+"""Memory for decoded effects; if it is exceeded, those that were not played for longest are dropped."""
 _BYTES_PER_S = 48_000 * 4
 
 
 def sound_path(folder: str, name: str) -> Path | None:
-    """Path of a sound file, or None if it is missing: then the program is silent at that place."""
+    """Path of a sound file; None if it is missing, so that the event is silent."""
     try:
         return asset_path("sound", folder, f"{name}.ogg")
     except MissingAsset:
@@ -58,7 +58,7 @@ class Loading:
 
 
 def _return_freed_memory() -> None:
-    """Returns what decoding has freed, as much again as the sound itself; no effect without glibc."""
+    """Returns memory that decoding has freed to the system; has no effect without glibc."""
     import ctypes
 
     try:
@@ -68,11 +68,11 @@ def _return_freed_memory() -> None:
 
 
 class EffectLibrary:
-    """Short sounds with their variations, decoded when they are first played."""
+    """Short sounds and their variations; decoded when they are first played."""
 
     def __init__(self) -> None:
         self._loaded: dict[tuple[str, str], list[Sound]] = {}
-        """The sound heard last comes last."""
+        """Sounds by folder and name; the one played last comes last."""
         self._next: dict[str, int] = {}
 
     @property
@@ -81,7 +81,7 @@ class EffectLibrary:
         return sum(map(_size, self._loaded.values()))
 
     def next_variation(self, folder: str, name: str) -> Sound | None:
-        """The variations in turn, so that none is heard twice running."""
+        """The next variation of a sound, in turn, so that none is heard twice in a row."""
         variations = self._loaded.pop((folder, name), None)
         if variations is None:
             names = [name] if folder == "music" else [f"{name}.{number}" for number in VARIATIONS]

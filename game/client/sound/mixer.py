@@ -1,4 +1,4 @@
-"""The sound device and its channels. It is opened on first use, to keep the first frame fast."""
+"""The sound device and its channels; opened on first use, so that it does not delay the first frame."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ RATE, BUFFER = 48_000, 512
 DRIVE_CHANNEL = 0
 AMBIENCE_CHANNELS = (1, 2)
 VOICES = range(3, 11)
-"""Channels of effects and signals: at most eight are heard at once."""
+"""Channels of effects and signals; at most eight are heard at once."""
 _CHANNELS = 11
 
 
 class Mixer:
-    """Opens pygame's mixer in stereo at the rate of the files; without a device everything is silent."""
+    """Opens pygame's mixer in stereo at the sample rate of the files; without a device, everything is
+    silent."""
 
     def __init__(self, quiet: Callable[[], AbstractContextManager[object]]) -> None:
-        """`quiet` keeps messages of audio libraries off the terminal."""
+        """`quiet` keeps messages of audio libraries out of the terminal."""
         self._quiet = quiet
         self._is_open: bool | None = None
 
@@ -26,7 +27,10 @@ class Mixer:
         return bool(self._is_open)
 
     def open(self) -> bool:
-        """Opens the device if that has not been tried; returns whether there is one. Takes 30 ms or more."""
+        """Opens the device unless that was tried before; returns whether there is one.
+
+        Takes 30 ms or more.
+        """
         if self._is_open is None:
             import pygame.mixer
 

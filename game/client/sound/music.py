@@ -1,4 +1,4 @@
-"""Music: one streamed piece, and a drive layer that runs in step with it to the sample."""
+"""Music: a piece that is streamed, and a rhythm layer that plays exactly in step with it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BAR_S = {
     "coal_and_capital": 3.2,
     "drop_forge_march": 2.5,
 }
-"""Seconds of a bar of each piece; a test compares them with the scores."""
+"""For each piece, the seconds of a bar; a test compares them with the scores."""
 TITLES = {
     "turntable_rag": "Turntable Rag",
     "yard_goat": "Yard Goat",
@@ -35,7 +35,7 @@ _TRIES = 50
 
 
 class Music:
-    """Plays the wanted piece; a change fades the old piece out and the new one in."""
+    """Plays the wanted piece; when it changes, the old piece fades out before the new one begins."""
 
     def __init__(self) -> None:
         self._wanted = self._playing = ""
@@ -66,7 +66,7 @@ class Music:
         self._wanted = piece
 
     def set_tension(self, share: float) -> None:
-        """Sets how near the end is, from 0 to 1. The drive layer enters and leaves at the next bar."""
+        """Sets how near the end of the match is, from 0 to 1. The rhythm layer begins and ends with a bar."""
         self._tension = max(0.0, min(1.0, share))
 
     def update(self, dt: float, volume: float) -> None:
@@ -99,7 +99,7 @@ class Music:
             self._drive_sound.set_volume(self._drive.update(dt))
 
     def _change(self) -> None:
-        """Ends the faded-out piece, loads the layers of the next one, and starts it when they are there."""
+        """When the old piece has faded out, loads the next, and starts it when it is loaded."""
         if self._playing:
             self.stop()
         if not self._wanted:
@@ -112,7 +112,7 @@ class Music:
             self._start()
 
     def _start(self) -> None:
-        """Starts both layers from silence in the same block of the mixer, so that they stay in step."""
+        """Starts both layers silently at the same moment of the mixer, so that they stay in step."""
         import pygame
 
         path = sound_path("music", self._wanted)

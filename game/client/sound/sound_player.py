@@ -1,4 +1,4 @@
-"""Everything a screen needs to be heard. A sound must never be the only signal of anything."""
+"""Plays the sounds, music and ambience of the scenes. A sound must never be the only sign of anything."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from game.client.sound.music import Music
 from game.client.sound.voices import Voices
 
 DUCKED = 0.4
-"""Share of their volume that music and ambience keep while a signal sounds."""
+"""Factor on the volume of music and ambience while a signal is heard."""
 LOUDEST_TRAIN, USUAL_TRAIN = 0.75, 0.5
 
 
 class BackgroundSound(NamedTuple):
-    """What is heard at a screen besides its events."""
+    """The music and ambience of a scene, which are heard between the sounds of its events."""
 
     music: str = ""
     ambience: Place = ""
     tension: float = 0.0
-    """How near the end of the match is, from 0 to 1; the music follows at its next bar."""
+    """How near the end of the match is, from 0 to 1; the music reacts at its next bar."""
 
 
 class SoundSettings(Protocol):
-    """The settings of a player that concern sound; volumes in percent."""
+    """The player's settings for sound; volumes in per cent."""
 
     mute: bool
     volume: int
@@ -44,7 +44,7 @@ class SoundSettings(Protocol):
 
 
 class SoundPlayer:
-    """Plays events at the player's volumes, and music and ambience for the screen."""
+    """Plays sounds of events, music and ambience at the volumes that the player has set."""
 
     def __init__(
         self,
@@ -53,7 +53,10 @@ class SoundPlayer:
         is_in_front: Callable[[], bool] = lambda: True,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`quiet` keeps messages of audio libraries off the terminal; `is_in_front` is about the window."""
+        """`quiet` keeps messages of audio libraries out of the terminal;
+
+        `is_in_front` says whether the window has the focus.
+        """
         self._settings = settings
         self._is_in_front = is_in_front
         self._now = now
@@ -62,13 +65,14 @@ class SoundPlayer:
         self._music = Music()
         self._ambience = Ambience()
         self.soundscape = BackgroundSound()
-        """What is heard at the screen; changes fade."""
+        """The music and ambience wanted; changes fade."""
         self._signal_ends = 0.0
         self.show_caption: Callable[[str], object] = lambda _words: None
-        """Displays the caption of a sound, if captions are on."""
+        """Shows the caption of a sound; called only if the player has switched captions on."""
 
     def play(self, event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> bool:
-        """Plays an event's sound, from -1 (left) to 1 (right); False if it is inaudible."""
+        """Plays the sound of an event at a place from -1 (left) to 1 (right); returns False if it cannot
+        be heard."""
         if self._settings.captions and (words := caption_of(event, 0.0 if self._settings.mono else place)):
             self.show_caption(words)
         loudness = self.loudness(event) * max(0.0, min(1.0, strength)) * CUES[event].strength
@@ -93,7 +97,7 @@ class SoundPlayer:
         return self._music.piece
 
     def update(self, dt: float) -> None:
-        """Advances fades. Does nothing until the device is open."""
+        """Advances fades; does nothing before the device is open."""
         if not self._mixer.is_open:
             return
         share = DUCKED if self._now() < self._signal_ends else 1.0
@@ -123,7 +127,7 @@ class SoundPlayer:
             self._ambience.stop()
 
     def open_mixer(self) -> None:
-        """Opens the device unless muted. It takes 30 ms or more, which would delay an animation."""
+        """Opens the device, unless sound is muted. It takes 30 ms or more, which would delay an animation."""
         if not self._settings.mute and self._settings.volume:
             self._mixer.open()
 
@@ -137,7 +141,8 @@ class SoundPlayer:
 
 
 class ChuffSounds:
-    """Exhaust beats of a running train: one per ``stride`` travelled, so their rhythm follows its speed."""
+    """The puffing of a running train: one puff for each ``stride`` travelled, so that the rhythm follows
+    its speed."""
 
     def __init__(self, hear: Callable[[SoundEvent, float], object], stride: float) -> None:
         self._hear = hear
@@ -145,7 +150,7 @@ class ChuffSounds:
         self._beats = 0
 
     def advance_to(self, distance: float) -> None:
-        """Sets the distance travelled so far; the first beat is the loudest."""
+        """Sets the distance travelled so far; the first puff is the loudest."""
         beats = int(distance / self._stride)
         if beats > self._beats:
             self._hear("chuff", LOUDEST_TRAIN if self._beats == 0 else USUAL_TRAIN)

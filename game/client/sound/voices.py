@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pygame.mixer import Channel
 
 WIDEST = 0.6
-"""How far to a side a sound is heard at most, of 1."""
+"""How far to the side a sound is heard at most; 1 would be on one side only."""
 
 
 class Voices:
@@ -25,7 +25,7 @@ class Voices:
         self._library = EffectLibrary()
         self._started: dict[str, float] = {}
         self._playing: dict[int, tuple[SoundEvent, float]] = {}
-        """Event and start of what each channel played last."""
+        """For each channel, the event it played last and when that began."""
 
     def play(self, event: SoundEvent, volume: float, place: float = 0.0) -> float:
         """Plays an event's sound from a place between -1 and 1; returns its length in seconds or 0."""
@@ -51,7 +51,7 @@ class Voices:
             _channel(number).stop()
 
     def _free_channel(self, event: SoundEvent) -> int | None:
-        """A silent channel; for a signal or a result also the one of the oldest effect."""
+        """A free channel; for a signal or a result also that of the oldest effect."""
         for number in VOICES:
             if not _channel(number).get_busy():
                 return number
@@ -62,7 +62,7 @@ class Voices:
 
 
 def panned(place: float) -> tuple[float, float]:
-    """Volumes left and right with equal power; never wholly on one side."""
+    """Volumes on the left and right whose total loudness is constant; neither is ever 0."""
     turn = (WIDEST * max(-1.0, min(1.0, place)) + 1) * math.pi / 4
     return math.cos(turn), math.sin(turn)
 

@@ -1,1 +1,1 @@
-"""Visual style shared by all screens: colours, type, SVG drawing, icons, player colours."""
+"""How all screens look: colours, fonts, SVG drawing, icons, player colours."""

@@ -384,7 +384,7 @@ def icon(name: str, side: int, colour: str, accent: str = "") -> pygame.Surface:
 
 
 def _quiet(colour: str) -> str:
-    """A tone that is readable inside the main colour."""
+    """A tone that can be seen inside the main colour."""
     shade = pygame.Color(colour)
     bright = shade.r * 299 + shade.g * 587 + shade.b * 114 > 128_000
     return "#22282B" if bright else "#F0C96B"

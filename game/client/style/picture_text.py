@@ -13,7 +13,7 @@ from game.client.style.text_rendering import TextLine, art_line, art_width
 from game.client.style.theme import Typeface, hue
 
 LARGEST_UNTRACKED_PX = 12
-"""Maximum type size in pixels at which shrunk text is drawn without tracking."""
+"""Up to this size in pixels, shrunk text is drawn without extra space between letters."""
 SERIF = Typeface("serif", "Black", 24)
 SERIF_BOLD = Typeface("serif", "Bold", 24)
 SANS = Typeface("sans", "Black", 24)
@@ -49,19 +49,18 @@ class PictureText(NamedTuple):
     rotation: float = 0
     """Rotation in degrees, counterclockwise."""
     min_picture_width: int = 0
-    """Minimum width of the picture in pixels; on a narrower one the text would be illegible and is left out.
-    """
+    """On a picture narrower than so many pixels, the text would be illegible and is left out."""
 
 
 class SvgPicture(NamedTuple):
-    """A picture as SVG shapes and text lines, for rendering to a surface or a web page."""
+    """A picture as SVG shapes and lines of text, which can be drawn on a surface or put on a web page."""
 
     body: str
     texts: tuple[PictureText, ...] = ()
 
 
 def draw_texts(target: pygame.Surface, words: Sequence[PictureText], k: float) -> None:
-    """Draws text lines on a picture that is ``k`` times as large as its own units."""
+    """Draws lines of text on a picture whose pixels are ``k`` times as many as its units."""
     for one in words:
         if target.get_width() < one.min_picture_width:
             continue
@@ -78,7 +77,7 @@ def draw_texts(target: pygame.Surface, words: Sequence[PictureText], k: float) -
 def shrunk_art_line(
     text: str, style: Typeface, colour: str, pixels: int, width: float, tracking: int = 0
 ) -> TextLine:
-    """Renders a line, shrunk to fit ``width`` but to no less than 6 pixels."""
+    """Renders a line, shrunk to ``width``, but not below a size of 6 pixels."""
     wide = art_width(text, style, pixels, tracking)
     if wide > width and pixels > 6:
         # Starts slightly above the proportional size and tries every size below.

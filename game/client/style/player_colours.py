@@ -30,7 +30,7 @@ def text_on(colour: str) -> str:
 
 
 def stripe(colour: str, x: float, y: float, w: float, h: float) -> str:
-    """SVG of a player's stripe running lengthwise through a band of any size."""
+    """SVG of a player's stripe along a band of any size."""
     mid = y + h / 2
     if colour == "orange":
         return rect(x, mid - h * 0.14, w, h * 0.28, PAPER)
@@ -59,7 +59,7 @@ def stripe(colour: str, x: float, y: float, w: float, h: float) -> str:
 
 
 def _hatch(x: float, y: float, w: float, h: float) -> str:
-    """Slanted ink bars that end at the band's edges, because SDL does not draw SVG clips."""
+    """Slanted bars that end at the edges of the band; computed because SDL ignores clip paths in SVG."""
     count = max(2, round(w / (h * 0.85)))
     step = w / count
     lean = min(step * 0.9, h * 0.6)

@@ -6,8 +6,7 @@ import pygame
 
 
 def strips_around(part: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of ``whole`` above, left of, right of and below ``part``; all of ``whole`` if ``part`` is
-    empty."""
+    """The parts of ``whole`` above, left of, right of and below ``part``; if ``part`` is empty, all of it."""
     strips = [
         pygame.Rect(whole.left, whole.top, whole.width, part.top - whole.top),
         pygame.Rect(whole.left, part.top, part.left - whole.left, part.height),

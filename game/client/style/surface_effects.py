@@ -1,4 +1,4 @@
-"""Effects that SVG does not provide: blur, shadow, glow, rings, masks, printed grain."""
+"""Effects that SVG cannot draw: blur, shadow, glow, rings, masks, grain of print."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.client.style.picture_service import cached_picture
 from game.client.style.svg import Pixels, rasterise, rect
 
 FAINT = 8
-"""Alpha that counts as transparent; it is subtracted from blurred edges."""
+"""Opacity up to which a pixel counts as transparent; subtracted from blurred edges."""
 _ROWS = 16
 """Height of the strips in which a veil is painted; one strip fits into the processor's cache."""
 
@@ -22,7 +22,7 @@ def blank(size: Pixels) -> pygame.Surface:
 
 
 def blurred(source: pygame.Surface, radius: int) -> pygame.Surface:
-    """Blurs by shrinking, box-blurring twice and enlarging: some hundred times cheaper than a true blur."""
+    """Blurs by shrinking, blurring twice and enlarging, a hundred times faster than blurring at full size."""
     if radius < 1:
         return source.copy()
     return pygame.transform.smoothscale(_blurred_small(source, radius), source.get_size())
@@ -55,7 +55,8 @@ def reduce_alpha(surface: pygame.Surface, alpha: int) -> pygame.Surface:
 
 
 def darken(target: pygame.Surface, area: pygame.Rect, colour: str, alpha: int) -> None:
-    """Covers an area with a translucent colour, in strips: one large surface would take a whole frame."""
+    """Covers an area with a translucent colour, in strips, because one large surface would take a whole
+    frame."""
     strip = _strip(target.get_width(), colour, alpha)
     tops = range(area.top, area.bottom, _ROWS)
     target.blits([(strip, (area.x, y), (0, 0, area.width, min(_ROWS, area.bottom - y))) for y in tops], False)
@@ -89,9 +90,9 @@ def with_shadow(source: pygame.Surface, blur: int, alpha: int, colour: str = "#0
 
 
 def stretched(small: pygame.Surface, size: Pixels, corner: int) -> pygame.Surface:
-    """Enlarges a framed picture: the corners are copied, the sides and the middle are stretched.
+    """Enlarges a picture with a frame: corners are copied, sides and middle are stretched.
 
-    Blurring a shadow of a megapixel as a whole would take longer than a frame.
+    Blurring a shadow of a million pixels would take longer than a frame.
     """
     (wide, high), (last_x, last_y) = size, (small.get_width() - corner, small.get_height() - corner)
     out = blank(size)
@@ -108,10 +109,10 @@ def stretched(small: pygame.Surface, size: Pixels, corner: int) -> pygame.Surfac
 
 
 def framed_box(size: Pixels, inset: float, fill: str, radius: int, edge: str, width: int) -> pygame.Surface:
-    """A rounded box with an outline whose centre line is ``inset`` inside the picture.
+    """A rounded box with an outline; the outline's middle is ``inset`` inside the picture.
 
-    For a large box only the corners are rasterised, an eighth of the work. If the outline ends within a
-    pixel, the sides are not uniform and the whole box is rasterised.
+    Of a large box only the corners are drawn as SVG, an eighth of the work. If the outline ends within a
+    pixel, the sides are not uniform, and all of it is drawn.
     """
     corner = radius + math.ceil(inset) + 2 * width
     is_even = (2 * inset - width) % 2 == 0
@@ -123,7 +124,7 @@ def framed_box(size: Pixels, inset: float, fill: str, radius: int, edge: str, wi
 
 
 def _lengthened(small: pygame.Surface, wide: int, end: int) -> pygame.Surface:
-    """Lengthens a strip: the ends are copied, the middle is stretched."""
+    """Lengthens a strip: its ends are copied, its middle is stretched."""
     high = small.get_height()
     out = blank((wide, high))
     out.blit(small, (0, 0), (0, 0, end, high))
@@ -134,7 +135,7 @@ def _lengthened(small: pygame.Surface, wide: int, end: int) -> pygame.Surface:
 
 
 def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) -> pygame.Surface:
-    """Halo of a picture, ``2 * blur`` larger on every side."""
+    """A glow around a picture; ``2 * blur`` larger on every side."""
     shape = silhouette(with_margin(source, 2 * blur), colour)
     small = _blurred_small(shape, max(1, blur))
     # Remains of the blur at the picture's edge would be visible as a box.
@@ -185,7 +186,7 @@ def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> py
 
 
 def box_halo(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: int) -> pygame.Surface:
-    """Halo and ring around a rounded box; the surface extends ``2 * blur`` beyond it on every side."""
+    """A glow and a ring around a rounded box; ``2 * blur`` larger than the box on every side."""
     reach = radius + 2 * blur
     drawn = size if min(size) <= 2 * reach else (2 * reach, 2 * reach)
     shape = rounded_mask(drawn, radius)
@@ -197,7 +198,7 @@ def box_halo(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: 
 
 
 def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
-    """The mask enlarged by drawing it at offsets around a circle."""
+    """The mask enlarged by ``by`` pixels in all directions."""
     grown = mask.copy()
     for x in range(-by, by + 1):
         for y in range(-by, by + 1):
@@ -215,8 +216,8 @@ def masked(source: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
 
 @cached_picture
 def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
-    """White rounded box with smooth corners, for ``clipped``; for a large one only the corners are
-    rasterised."""
+    """A white box with round, smooth corners, for ``masked``; of a large one only the corners are drawn as
+    SVG."""
     corner = radius + 1
     drawn = size if min(size) <= 2 * corner else (2 * corner, 2 * corner)
     big = blank((drawn[0] * 2, drawn[1] * 2))
@@ -228,7 +229,7 @@ def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
 
 @cached_picture
 def noise(cell: int) -> pygame.Surface:
-    """A 256-pixel tile of random alpha with a fixed seed, the grain of a lithograph."""
+    """A tile of 256 pixels with random opacity, always the same; looks like the grain of a lithograph."""
     # Imported here because the first frame has no grain.
     import random
 

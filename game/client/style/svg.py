@@ -19,7 +19,7 @@ Pixels = tuple[int, int]
 Stop = tuple[float, str, float]
 """Offset, colour and opacity."""
 _THIN = 3
-"""Maximum width of lines that high contrast makes stronger."""
+"""Lines up to this width are made stronger in high contrast."""
 
 
 def rasterise(body: str, box: tuple[float, float, float, float], size: Pixels) -> pygame.Surface:
@@ -93,7 +93,7 @@ def _gradient(kind: str, name: str, place: str, stops: Iterable[Stop]) -> str:
 def rays(
     x: float, y: float, reach: float, count: int, fill: str, start: float = 0.0, share: float = 0.5
 ) -> str:
-    """``count`` wedges around a centre, each filling ``share`` of its sector: the sun of a poster."""
+    """``count`` wedges around a centre, like rays of the sun; each fills ``share`` of its sector."""
     step = 2 * math.pi / count
     wedges = []
     for k in range(count):
@@ -117,7 +117,10 @@ def rounded_rect_path(x: float, y: float, w: float, h: float, r: float) -> str:
 
 
 def _cornered(x: float, y: float, w: float, h: float, r: float, sweep: int) -> str:
-    """Starts in the middle of a side: SDL's reader draws a spike where a cut dash bends around a corner."""
+    """Path data of a rectangle with corners.
+
+    It begins in the middle of a side, because SDL draws a spike where a dash is cut at a corner.
+    """
     arc = f"A{r:g} {r:g} 0 0 {sweep}"
     return (
         f"M{x + w / 2:g} {y:g}H{x + w - r:g}{arc} {x + w:g} {y + r:g}"

@@ -1,4 +1,4 @@
-"""Text rendering: fonts by role, a cache of rendered lines, centring by cap height."""
+"""Renders text: fonts by purpose, a cache of rendered lines, centring by the height of capitals."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ from game.resources import asset_path
 listeners: list[Callable[[str], object]] = []
 """Called with every text that is drawn or measured; empty except while a proof sheet is made."""
 MOST_FONTS = 24
-"""Maximum number of open fonts; at 4K each caches a quarter of a megabyte of glyphs."""
+"""The most fonts kept open; at 4K, each caches a quarter of a megabyte of glyphs."""
 SMALLEST_DIRECT_PX, ENLARGED_PX = 18, 72
-"""Inside pictures, text of fewer pixels than SMALL is drawn at LARGE and shrunk, because fonts place glyphs
-on whole pixels and small letters would be spaced unevenly ("Alto ona")."""
+"""In pictures, text smaller than the first size is drawn at the second and shrunk.
+
+Fonts place glyphs on whole pixels, which would space small letters unevenly ("Alto ona").
+"""
 _FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
 
 class TextLine(NamedTuple):
-    """A rendered line, and the y of the middle of its capitals, by which it is centred."""
+    """A rendered line, and the y coordinate of the middle of its capitals, by which it is centred."""
 
     surface: pygame.Surface
     middle: int
@@ -39,7 +41,8 @@ class TextLine(NamedTuple):
         return self.surface.get_height()
 
     def draw_at(self, target: pygame.Surface, x: float, y: float, align: str = "left") -> pygame.Rect:
-        """Blits the line, capitals centred on ``y``; ``x`` is the left, centre or right edge by ``align``."""
+        """Draws the line with its capitals centred on ``y``; by ``align``, ``x`` is its left edge, centre
+        or right edge."""
         left = x - {"left": 0.0, "centre": self.width / 2, "right": float(self.width)}[align]
         return target.blit(self.surface, (round(left), round(y - self.middle)))
 
@@ -101,12 +104,12 @@ def text_line(text: str, style: str | Typeface, colour: str, scale: Scale, track
 
 
 def word_line(text: str, style: Typeface, colour: str, pixels: int) -> TextLine:
-    """Renders a word of running text at its font's advance width, by which its neighbours are placed."""
+    """Renders a word of running text as wide as the font says, so that the next word is placed correctly."""
     return _line(text, style.family, style.weight, pixels, colour, 0)
 
 
 def art_line(text: str, style: Typeface, colour: str, pixels: int, tracking: int = 0) -> TextLine:
-    """Renders one line inside a picture, where the size does not depend on the text-size setting."""
+    """Renders a line inside a picture, whose size does not depend on the setting for text size."""
     if _needs_even_spacing(text, pixels, tracking):
         return _evenly_spaced(text, style, colour, max(6, pixels))
     return _line(text, style.family, style.weight, max(6, pixels), colour, tracking)
@@ -122,12 +125,13 @@ def art_width(text: str, style: Typeface, pixels: int, tracking: int = 0) -> int
 
 @lru_cache(maxsize=256)
 def _large_width(text: str, family: str, weight: str) -> int:
-    """Cached, because a search for the fitting size asks for the same text repeatedly."""
+    """Width at a large size; cached, because a search for the size that fits asks for the same text again
+    and again."""
     return font(family, weight, ENLARGED_PX).size(text)[0]
 
 
 def _needs_even_spacing(text: str, pixels: int, tracking: int) -> bool:
-    """Whether the text has adjacent letters so small that the font would space them unevenly."""
+    """Whether letters of this text are so small that the font would space them unevenly."""
     return pixels < SMALLEST_DIRECT_PX and not tracking and len(text) > 2
 
 
@@ -148,7 +152,7 @@ def fitted_line(text: str, style: str | Typeface, colour: str, scale: Scale, wid
 
 
 def shrunk_line(text: str, style: str | Typeface, colour: str, scale: Scale, width: int) -> TextLine:
-    """Renders one line, shrunk if it is wider than ``width``, and cut if shrinking is not enough."""
+    """Renders a line; if it is wider than ``width``, it is shrunk and, if that is not enough, cut."""
     role = typeface(style) if isinstance(style, str) else style
     for size in range(role.size, role.size * 3 // 4, -1):
         smaller = role._replace(size=size)
@@ -158,7 +162,7 @@ def shrunk_line(text: str, style: str | Typeface, colour: str, scale: Scale, wid
 
 
 def fits_uncut(text: str, style: str, scale: Scale, width: int) -> bool:
-    """Whether ``narrowed`` shows the text uncut."""
+    """Whether ``shrunk_line`` shows the text uncut."""
     role = typeface(style)
     return text_width(text, role._replace(size=role.size * 3 // 4 + 1), scale) <= width
 

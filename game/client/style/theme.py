@@ -1,4 +1,4 @@
-"""Colours, type roles and sizes of assets/theme.toml, and the scale that fits them to the window."""
+"""Colours, typefaces and sizes from assets/theme.toml, and the scale that fits them to the window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SMALLEST_WINDOW = (640, 360)
 
 
 class Typeface(NamedTuple):
-    """One type role: family, weight and size at 1080p."""
+    """A typeface: family, weight and size at 1080p."""
 
     family: str
     weight: str
@@ -32,7 +32,8 @@ class _ContrastState:
 
 
 def use_contrast(on: bool) -> bool:
-    """Switches high contrast on or off. Returns True if that is a change: everything must be redrawn."""
+    """Switches high contrast on or off; returns whether that changed anything, so that all must be drawn
+    again."""
     if on == _ContrastState.contrast:
         return False
     _ContrastState.contrast = on
@@ -57,7 +58,10 @@ def _entry(table: str, name: str) -> Any:
 
 @cache
 def hue(name: str) -> str:
-    """A colour by name, as a hex string for pygame and SVG. ``players.green`` addresses a sub-table."""
+    """A colour by its name, as a hex string for pygame and SVG.
+
+    ``players.green`` is in the table ``players``.
+    """
     table, _, key = name.rpartition(".")
     return str(_entry(table or "colour", key))
 
@@ -80,9 +84,9 @@ def player_colours() -> tuple[str, ...]:
 
 
 class Scale:
-    """Scale factors: pictures follow the window; text and controls also follow the text-size setting.
+    """Scale factors: pictures follow the window; text and controls also follow the setting for text size.
 
-    ``u`` and ``t`` are read constantly, so they are computed once. Not a dataclass, because importing
+    ``u`` and ``t`` are read all the time, so they are computed once. Not a dataclass, because importing
     ``dataclasses`` would delay the first frame.
     """
 
@@ -93,9 +97,9 @@ class Scale:
         self.height = height
         self.text = text
         self.u = min(width / REFERENCE[0], height / REFERENCE[1])
-        """Pixels per 1080p pixel for pictures."""
+        """Pixels in the window for each pixel of a picture at 1080p."""
         self.t = self.u * text
-        """Pixels per 1080p pixel for text and everything sized by text."""
+        """Pixels in the window for each pixel, at 1080p, of text and of what is sized by text."""
         self._hash = hash((width, height, text))
 
     def __eq__(self, other: object) -> bool:

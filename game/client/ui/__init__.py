@@ -1,1 +1,1 @@
-"""Widget toolkit: pointers, focus, layout and appearance, independent of any game."""
+"""Widgets that know no game: pointers, focus, layout and appearance."""

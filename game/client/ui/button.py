@@ -25,7 +25,7 @@ from game.client.ui.widget import Extent, Widget
 
 
 class Pressable(Widget):
-    """Base of widgets that are pressed: by pointer (released inside), by Accept, or by the scene's hotkey."""
+    """Base class of widgets that are pressed: with a pointer, with Enter, or with a key of the scene."""
 
     focusable = True
     press_sound: ClassVar[SoundEvent] = "press"
@@ -77,7 +77,7 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """A text button. Brass marks a screen's main action, red an irreversible one."""
+    """A button with text. A brass one is a screen's main action, a red one cannot be undone."""
 
     bleed = MARGIN + 4
 
@@ -150,7 +150,7 @@ class Button(Pressable):
 
 
 class IconButton(Pressable):
-    """A round button with only an icon; ``help`` must say what it does."""
+    """A round button with only an icon; its tooltip ``help`` must say what it does."""
 
     bleed = 10
 

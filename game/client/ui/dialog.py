@@ -1,4 +1,4 @@
-"""Modal dialogs and toasts."""
+"""Dialogs, and toasts: short messages that disappear by themselves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.client.ui.ui_root import UiRoot
 from game.client.ui.widget import Panel, Rotation, Widget
 
 LOWEST_TOAST = 0.6
-"""Lower limit of toasts, as a share of the window height."""
+"""Toasts may reach down to this share of the window's height."""
 
 
 class DialogButton(NamedTuple):
@@ -58,9 +58,9 @@ def open_dialog(
     turn: Rotation = 0,
     body: Widget | None = None,
 ) -> Panel:
-    """Opens a dialog in the middle of the window. The first answer has the focus; Back calls ``on_dismiss``.
+    """Opens a dialog in the middle of the window; the first answer has the focus, Back calls ``on_dismiss``.
 
-    ``body`` is an optional widget below the text, such as a text field.
+    ``body`` is a widget below the text, such as a text field.
     """
     panel = build_dialog(ui, title, markup, answers, turn, body)
     ui.open_popup(panel, on_dismiss)
@@ -123,7 +123,7 @@ def _closing(ui: UiRoot, panel: Panel, answer: DialogButton) -> Button:
 
 
 class Toast(Widget):
-    """A short message at the edge that disappears by itself. ``trouble`` gives it a red edge."""
+    """A short message at the edge, which disappears by itself; with ``trouble``, it has a red edge."""
 
     bleed = 16
     DURATION_S = 3.2
@@ -178,7 +178,8 @@ def toast_rects(ui: UiRoot) -> list[pygame.Rect]:
 def _below(
     size: tuple[int, int], floor: int, ui: UiRoot, margin: int, shown_toasts: list[pygame.Rect]
 ) -> int:
-    """Top of a toast that covers no sign and no earlier toast; if the window is full, it overlaps them."""
+    """The y coordinate at which a toast covers neither a sign nor an earlier toast; in a full window it
+    covers some."""
     wide, high = size
     box = pygame.Rect((ui.scale.width - wide) // 2, floor, wide, high).inflate(-2 * margin, -2 * margin)
     taken = [
@@ -193,7 +194,7 @@ def _below(
 
 
 def show_toast(ui: UiRoot, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
-    """Shows a toast at the upper edge where there is room, replacing an older one with the same icon."""
+    """Shows a toast at the upper edge where there is room; an older one with the same icon is removed."""
     for panel in _toasts(ui):
         if any(isinstance(one, Toast) and one.icon_name == icon_name for one in panel.widgets):
             ui.remove(panel)
@@ -212,7 +213,7 @@ def show_toast(ui: UiRoot, text: str, icon_name: str = "whistle", trouble: bool 
 
 
 def move_toasts_below_signs(ui: UiRoot) -> None:
-    """Moves the toasts below a newly shown sign."""
+    """Moves toasts down because a sign has appeared."""
     margin, earlier = ui.scale.px(18), list[pygame.Rect]()
     for panel in _toasts(ui):
         top = _below(panel.rect.size, panel.rect.top, ui, margin, earlier)

@@ -17,7 +17,7 @@ from game.client.ui.widget import Extent, Panel
 
 
 class DropDown(Pressable):
-    """Shows the chosen row; opens the list below (or above, if there is no room)."""
+    """Shows the chosen row; when pressed, opens the list below it, or above if there is more room."""
 
     def __init__(self, rows: Sequence[ListRow | str], chosen: int, on_change: Callable[[int], None]) -> None:
         super().__init__(self.open)
@@ -34,7 +34,7 @@ class DropDown(Pressable):
             self.on_change(index)
 
     def open(self) -> None:
-        """Opens the list as a pop-up with the same rotation."""
+        """Opens the list; it has the same rotation as the panel."""
         if self.ui is None or self.panel is None:
             return
         choices = _Choices(self.rows, self.chosen, on_open=self._choose_from_list)
@@ -113,7 +113,7 @@ class DropDown(Pressable):
 
 
 class _Choices(ListBox):
-    """A list in which a single click chooses."""
+    """A list in which one click chooses a row."""
 
     def pointer(self, event: PointerEvent) -> bool:
         used = super().pointer(event)

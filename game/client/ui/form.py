@@ -1,4 +1,4 @@
-"""Form layout: rows with a name on the left, a control on the right, and a sentence below."""
+"""Layout of forms: rows with a name on the left, a control on the right, and a sentence below."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FormRow = tuple[str, str, Widget]
 
 
 class FormDivider(Widget):
-    """Thin divider between two rows of a form."""
+    """A thin line between two rows of a form."""
 
     def draw(self, target: pygame.Surface) -> None:
         target.fill(hue("paper_edge"), self.rect)
@@ -24,8 +24,10 @@ class FormDivider(Widget):
 def place_form(
     lines: Sequence[FormRow], area: pygame.Rect, panel: Panel, widest: float, ruled: bool = False
 ) -> tuple[list[Widget], int]:
-    """Places the rows. Returns the widgets and the total height; a control is at most ``widest`` (at 1080p)
-    wide."""
+    """Places the rows; returns the widgets and the total height.
+
+    No control is wider than ``widest`` (at 1080p).
+    """
     placed: list[Widget] = []
     y = area.y
     for number, one in enumerate(lines):

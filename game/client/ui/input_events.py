@@ -1,4 +1,4 @@
-"""Translates mouse, touch, keyboard and pad events into one set of inputs."""
+"""Turns events of mouse, touch screen, keyboard and gamepad into one kind of input."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 
 class InputSource(enum.Enum):
-    """Input device used last; key glyphs and the focus ring depend on it."""
+    """The device used last, which decides about the key symbols and the focus ring."""
 
     MOUSE = "mouse"
     TOUCH = "touch"
@@ -28,7 +28,10 @@ class PointerKind(enum.Enum):
 
 
 class PointerEvent(NamedTuple):
-    """Input of a mouse (finger 0) or a finger. ``wheel`` is positive upwards and when fingers move apart."""
+    """Input by the mouse (finger 0) or a finger.
+
+    ``wheel`` is positive upwards and when fingers move apart.
+    """
 
     kind: PointerKind
     pos: tuple[int, int]
@@ -42,7 +45,7 @@ class PointerEvent(NamedTuple):
 
 
 class Nav(enum.Enum):
-    """Navigation inputs of keyboard and pad."""
+    """Inputs by keyboard or gamepad for moving the focus and choosing."""
 
     UP = "up"
     DOWN = "down"
@@ -94,7 +97,7 @@ _STICK_ON, _STICK_OFF = 0.6, 0.35
 
 
 class InputTranslator:
-    """Translates pygame events; tracks fingers that are down, the stick, and the last source."""
+    """Translates pygame's events; keeps track of fingers, the gamepad's stick, and the device used last."""
 
     def __init__(self, canvas: tuple[int, int]) -> None:
         self.canvas = canvas
@@ -103,11 +106,11 @@ class InputTranslator:
         self._fingers: dict[int, int] = {}
         self._stick = {0: 0, 1: 0}
         self._pads: dict[int, Any] = {}
-        """Open pads by SDL instance id, which is new each time a pad is plugged in."""
+        """Open gamepads by SDL's instance id, which is a new one each time a gamepad is plugged in."""
         self._named: set[int] = set()
 
     def find_pads(self) -> None:
-        """Starts listening to pads, including those already plugged in."""
+        """Begins to listen to gamepads, including those that are plugged in already."""
         try:
             pygame.joystick.init()
         except pygame.error:
@@ -115,7 +118,7 @@ class InputTranslator:
             return
 
     def translate(self, event: pygame.Event) -> Input | None:
-        """The input that an event means, or None."""
+        """The input that an event means; None if it means none."""
         if event.type in (
             pygame.MOUSEBUTTONDOWN,
             pygame.MOUSEBUTTONUP,
@@ -150,7 +153,7 @@ class InputTranslator:
         return self.source in (InputSource.KEYS, InputSource.PAD)
 
     def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
-        """Canvas position of a window position; the canvas is larger than a window that is too small."""
+        """Converts a position in the window to the canvas, which is larger if the window is too small."""
         return (int(pos[0] * self.zoom), int(pos[1] * self.zoom))
 
     def _finger(self, event: pygame.Event) -> PointerEvent | None:
@@ -204,7 +207,7 @@ class InputTranslator:
         return found
 
     def _stick_step(self, axis: int, value: float) -> Nav | None:
-        """One step per push of the stick, which must return to the centre before the next."""
+        """A step for a push of the stick; before the next step, the stick must return to the middle."""
         held = self._stick[axis]
         if held and abs(value) < _STICK_OFF:
             self._stick[axis] = 0
@@ -214,7 +217,7 @@ class InputTranslator:
         return None
 
     def _plug_in(self, event: pygame.Event) -> None:
-        """Opens a pad once: with named buttons if SDL knows the model, else with plain ones."""
+        """Opens a gamepad once; with named buttons if SDL knows the model."""
         from pygame._sdl2 import controller
 
         index = event.device_index
@@ -233,7 +236,7 @@ class InputTranslator:
             return
 
     def _pull_out(self, instance: int) -> None:
-        """Forgets an unplugged pad, so that it counts as new when it returns."""
+        """Forgets a gamepad that was unplugged, so that it is opened again when it returns."""
         self._pads.pop(instance, None)
         self._named.discard(instance)
         self._stick = dict.fromkeys(self._stick, 0)
@@ -248,5 +251,6 @@ def _hat(value: tuple[int, int]) -> Nav | None:
 
 
 def _is_still(event: pygame.Event) -> bool:
-    """Whether the window moved under an unmoved pointer, as with F11; such events must not take the focus."""
+    """Whether an event comes from a window that moved under a still pointer, as with F11; it must not move
+    the focus."""
     return event.type == pygame.MOUSEMOTION and getattr(event, "rel", None) == (0, 0)

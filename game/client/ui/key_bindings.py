@@ -1,6 +1,6 @@
-"""Key bindings: maps the player's keys to the default keys, and names keys.
+"""Key bindings: which key the player has set for each default key, and names of keys.
 
-All other code handles default keys only. A rebound key is translated before any other code sees the event.
+All other code knows only default keys: events are translated before other code sees them.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from game.i18n import _, pgettext
 
 KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 UNBOUND_KEY = pygame.K_UNKNOWN
-"""Key code of a default key that was rebound and has no other function."""
+"""Key code that stands for a default key that now does nothing, because another key has its function."""
 _SAME = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
     pygame.K_KP_MINUS: pygame.K_MINUS,
 }
-"""Keypad keys that follow the binding of the main key."""
+"""Keys of the number pad that always do the same as a main key."""
 
 
 class KeyFunction(NamedTuple):
@@ -90,11 +90,11 @@ def _on_rails() -> list[KeyFunction]:
 
 
 class KeyBindings:
-    """The bindings of this player. Settings store keys by their SDL names."""
+    """The key bindings of this player. In the settings, keys have their SDL names."""
 
     def __init__(self, changed: Mapping[str, str] | None = None) -> None:
         self._pressed: dict[int, int] = {}
-        """Bound key by default key, for rebound keys."""
+        """For each default key whose function has another key, that key."""
         for house, pressed in (changed or {}).items():
             codes = key_code(house), key_code(pressed)
             if UNBOUND_KEY not in codes:
@@ -106,21 +106,21 @@ class KeyBindings:
         return self._pressed.get(house, house)
 
     def default_key(self, pressed: int) -> int:
-        """The default key that a pressed key stands for."""
+        """The default key for which a pressed key stands."""
         first = _SAME.get(pressed, pressed)
         if pressed in self._stands_for or first in self._stands_for:
             return self._stands_for.get(pressed, self._stands_for.get(first, pressed))
         return UNBOUND_KEY if first in self._pressed else pressed
 
     def conflicting_key(self, house: int, pressed: int) -> int | None:
-        """The default key whose function already uses the wanted key; None if that is free."""
+        """The default key whose function already has the wanted key; None if the key is free."""
         means = self.default_key(pressed)
         taken = _SAME.get(means, means)
         known = {use.key for use in key_functions()}
         return taken if taken in known and taken != house else None
 
     def with_change(self, house: int, pressed: int) -> dict[str, str]:
-        """All rebound keys including this change, as stored in the settings."""
+        """All changed keys, including this change, as the settings store them."""
         every = {**self._pressed, house: pressed}
         return {pygame.key.name(key): pygame.key.name(other) for key, other in every.items() if key != other}
 
@@ -136,7 +136,7 @@ def activate_bindings(changed: Mapping[str, str]) -> KeyBindings:
 
 
 def with_default_key(event: pygame.Event) -> pygame.Event:
-    """A key event with the default key in place of the pressed key."""
+    """A copy of a key event with the default key instead of the pressed key."""
     if (
         event.type not in KEY_EVENTS
         or (means := _ActiveBindings.keyboard.default_key(event.key)) == event.key
@@ -151,7 +151,7 @@ def bound_key_name(house: int) -> str:
 
 
 def with_key(words: str, house: int) -> str:
-    """Text followed by the bound key in brackets."""
+    """A text followed by the key for it in brackets."""
     return f"{words} ({bound_key_name(house)})"
 
 
@@ -178,7 +178,7 @@ def key_name(key: int) -> str:
 
 
 def key_code(name: str) -> int:
-    """Key code by SDL name, or ``UNHEARD``."""
+    """Key code of a key by its SDL name, or ``UNBOUND_KEY``."""
     try:
         return pygame.key.key_code(name)
     except ValueError:

@@ -15,7 +15,7 @@ Align = Literal["left", "centre", "right"]
 
 
 class Label(Widget):
-    """One line of text, cut with an ellipsis if its place is too narrow."""
+    """A line of text; if its place is too narrow, it is cut with an ellipsis."""
 
     bleed = 2
 
@@ -54,7 +54,7 @@ class Label(Widget):
 
 
 class RichLabel(Widget):
-    """Text with markup, wrapped to as many lines as needed (see ``rich``)."""
+    """Text with markup (see ``rich_text``), wrapped to as many lines as it needs."""
 
     bleed = 2
 

@@ -1,4 +1,4 @@
-"""Layout helpers: rows and cutting rectangles."""
+"""Helpers for layout: placing widgets in a row, cutting strips off rectangles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def place_row(
 
 
 def cut_bottom(area: pygame.Rect, height: int) -> pygame.Rect:
-    """Cuts a strip off the bottom of ``area`` in place and returns it."""
+    """Takes a strip off the bottom of ``area``, which becomes smaller, and returns the strip."""
     height = min(height, area.height)
     area.height -= height
     return pygame.Rect(area.left, area.bottom, area.width, height)

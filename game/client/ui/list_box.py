@@ -28,7 +28,7 @@ class ListRow(NamedTuple):
 
 
 class ListBox(Widget):
-    """Rows of which one is chosen. Accept or a second click opens it."""
+    """Rows of which one is chosen. Enter or a second click opens it."""
 
     focusable = True
     bleed = 6
@@ -193,7 +193,8 @@ class ListBox(Widget):
         return index if index < len(self.rows) else -1
 
     def _step(self, by: int) -> bool:
-        """Moves to the next enabled row; False at the end, so that the focus moves on."""
+        """Moves to the next row that can be chosen; at the end returns False, so that the focus leaves the
+        list."""
         direction = 1 if by > 0 else -1
         aim = max(0, min(len(self.rows) - 1, self.chosen + by))
         order = list(range(aim, self.chosen, -direction)) + list(

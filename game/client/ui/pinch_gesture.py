@@ -1,4 +1,4 @@
-"""Two-finger pinch gesture."""
+"""Zooming with two fingers."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ from game.client.ui.input_events import PointerEvent, PointerKind
 from game.client.ui.widget import Widget
 
 STEP_RATIO = 1.25
-"""Ratio of finger distances that counts as one step."""
+"""When the distance of the fingers changes by this factor, it counts as one step."""
 MIN_FINGER_DISTANCE = 24.0
-"""Minimum finger distance used for counting steps."""
+"""Fingers closer together than this do not change the step."""
 
 
 class PinchTracker:
-    """Tracks the fingers on a widget that supports pinching, and counts steps."""
+    """Follows the fingers on a widget that can be zoomed, and counts steps."""
 
     def __init__(self) -> None:
         self._down: dict[int, tuple[int, int]] = {}
         self._spread = 0.0
 
     def track(self, act: PointerEvent, held: dict[int, Widget]) -> PointerEvent | None:
-        """The pinch step caused by a finger, with wheel 0 if there is none; None without a pinch."""
+        """The zoom step that a finger has caused, with wheel 0 if none;
+
+        None if fewer than two fingers are down.
+        """
         if not act.finger:
             return None
         if act.kind is PointerKind.UP:

@@ -1,7 +1,7 @@
-"""Rich text: runs of words and icons, wrapped to a width.
+"""Text with styles and icons, wrapped to a width.
 
 The markup has only the tags that translators need: ``<b>``, ``<i>``, ``<red>``, ``<gold>``, ``<soft>``,
-``<h>`` (a heading) and ``<icon coal>``. Text typed by players must pass through ``plain`` first.
+``<h>`` (a heading) and ``<icon coal>``. Text typed by players must pass through ``escape_markup`` first.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def escape_markup(text: str) -> str:
 
 
 def parse(markup: str) -> list[TextRun]:
-    """Splits markup into runs; an unknown tag stays as text."""
+    """Divides marked-up text into runs of one style; an unknown tag stays as text."""
     runs: list[TextRun] = []
     weight = colour = ""
     heading = False
@@ -66,7 +66,7 @@ def strip_markup(markup: str) -> str:
 
 
 class _Piece(NamedTuple):
-    """A word or an icon that is not rendered yet; measuring alone renders nothing."""
+    """A word or icon that has not been rendered; to measure text, nothing is rendered."""
 
     width: int
     is_space: bool
@@ -77,7 +77,8 @@ class _Piece(NamedTuple):
 def render_markup(
     markup: str, role: str, colour: str, scale: Scale, width: int, align: str = "left", night: bool = False
 ) -> TextLine:
-    """Renders markup in lines no wider than ``width``; the result's ``middle`` is that of its first line."""
+    """Renders marked-up text in lines no wider than ``width``; the ``middle`` of the result is that of the
+    first line."""
     return _set(_rows(markup, role, colour, scale, width, night), _row_height(role, scale), width, align)
 
 
@@ -94,7 +95,7 @@ def _row_height(role: str, scale: Scale) -> int:
 
 
 def _rows(markup: str, role: str, colour: str, scale: Scale, width: int, night: bool) -> list[list[_Piece]]:
-    """The pieces by line; no line ends with a space."""
+    """Words and icons, line by line; no line ends with a space."""
     rows: list[list[_Piece]] = [[]]
     used = 0
     for run in parse(markup):
@@ -132,7 +133,7 @@ def _pieces(run: TextRun, base: Typeface, colour: str, scale: Scale, night: bool
 
 @lru_cache(maxsize=4000)
 def _word(chunk: str, style: Typeface, tint: str, pixels: int) -> _Piece:
-    """One word or space, cached because a log repeats the same words."""
+    """A word or space; cached, because a log repeats the same words."""
     width = font(style.family, style.weight, pixels).size(chunk)[0]
     return _Piece(width, chunk.isspace(), partial(word_line, chunk, style, tint, pixels))
 

@@ -12,7 +12,7 @@ from game.client.ui.widget import Panel, Widget, walk
 
 
 class ScrollBar:
-    """State and painting of a vertical scroll bar, used by its owner widget."""
+    """A vertical scroll bar; the widget that scrolls uses it to keep its position and to draw the bar."""
 
     def __init__(self) -> None:
         self.offset = 0
@@ -26,14 +26,14 @@ class ScrollBar:
         return max(0, self.content - self.view.height)
 
     def scroll_to(self, offset: float) -> bool:
-        """Sets the offset; True if it changed."""
+        """Scrolls to an offset; returns whether it has changed."""
         new = max(0, min(self.max_offset, round(offset)))
         moved = new != self.offset
         self.offset = new
         return moved
 
     def reveal_span(self, top: int, bottom: int) -> bool:
-        """Scrolls as little as needed to show a span of the content."""
+        """Scrolls as little as necessary to make a part of the content visible."""
         if top < self.offset:
             return self.scroll_to(top)
         if bottom > self.offset + self.view.height:
@@ -41,7 +41,7 @@ class ScrollBar:
         return False
 
     def drag(self, event: PointerEvent, width: int) -> bool | None:
-        """Handles a pointer: None if it is not on the bar, else whether the offset changed."""
+        """Handles a pointer; returns None if it is not on the bar, else whether the offset has changed."""
         if event.kind is PointerKind.DOWN and self.max_offset and event.pos[0] >= self.view.right - width:
             self._grabbed = event.pos[1] - self._thumb(width).top
             if not 0 <= self._grabbed <= self._thumb(width).height:
@@ -72,7 +72,7 @@ class ScrollBar:
 
 
 class ScrollArea(Widget):
-    """A container that may be lower than its widgets need; scrolling moves them."""
+    """Contains widgets that may need more height than there is; scrolling moves them."""
 
     bleed = 4
 
@@ -94,8 +94,10 @@ class ScrollArea(Widget):
         self.mark_dirty()
 
     def extend_content(self, widgets: Sequence[Widget], content_height: int) -> None:
-        """Appends to the contents without scrolling. ``widgets`` starts with the current contents; only the
-        others are placed as for ``fill``."""
+        """Adds to the content without scrolling.
+
+        ``widgets`` begins with those already there; only the others must be placed as for ``set_content``.
+        """
         added = widgets[len(self._contents) :]
         self._contents = list(widgets)
         self.bar.content = content_height
@@ -173,7 +175,8 @@ class ScrollArea(Widget):
 
 
 def out_of_sight(panels: Sequence[Panel], here: Widget) -> tuple[set[Widget], set[Widget]]:
-    """Widgets scrolled out of view in other scroll areas, and widgets in the same area as ``here``."""
+    """Widgets that are scrolled out of view in other scroll areas, and widgets in the same area as
+    ``here``."""
     away, beside = set[Widget](), set[Widget]()
     for area in (one for panel in panels for one in panel.walk() if isinstance(one, ScrollArea)):
         inside = set(walk(area.children()))

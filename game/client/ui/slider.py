@@ -1,4 +1,4 @@
-"""Slider drawn as a rail with stops and a wheel."""
+"""A slider that looks like a rail with stops and a wheel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Slider(Widget):
         self.on_change = on_change
 
     def set(self, value: int) -> None:
-        """Sets the nearest step and reports the change."""
+        """Sets the stop nearest to this value and reports the change."""
         snapped = self.low + round((value - self.low) / self.step) * self.step
         snapped = max(self.low, min(self.high, snapped))
         if snapped != self.value:

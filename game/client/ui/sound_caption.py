@@ -1,4 +1,4 @@
-"""Captions of sounds, shown for a moment in the lower right corner, where no game has its prompt."""
+"""Shows captions of sounds for a moment in the lower right corner, where no game has its prompt."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from game.client.style.theme import Scale, hue
 
 SHOWN_S = 2.0
 MOST = 2
-"""Largest number of captions at once; then the oldest goes."""
+"""The most captions at once; one more removes the oldest."""
 
 
 class SoundCaptions:
-    """The latest captions, oldest first, in one strip."""
+    """The captions shown now, the oldest first, in one strip."""
 
     def __init__(self) -> None:
         self._captions: list[tuple[str, float]] = []
-        """Words and the seconds that are left for them."""
+        """Texts, each with the seconds for which it stays."""
         self._box = pygame.Rect(0, 0, 0, 0)
         self._drawn = ""
 
@@ -27,7 +27,7 @@ class SoundCaptions:
         return [words for words, _left in self._captions]
 
     def show(self, words: str) -> None:
-        """Adds a caption; one that is already shown starts anew."""
+        """Adds a caption; if it is visible already, it stays longer."""
         others = [one for one in self._captions if one[0] != words]
         self._captions = [*others, (words, SHOWN_S)][-MOST:]
 

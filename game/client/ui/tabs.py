@@ -13,7 +13,7 @@ from game.client.ui.widget import Extent, Widget
 
 
 class Tabs(Widget):
-    """The row of tab heads. The scene shows the page given to ``on_change``."""
+    """The row with the heads of the tabs; the scene shows the page when ``on_change`` is called."""
 
     focusable = True
     bleed = 8

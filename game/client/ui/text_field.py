@@ -50,7 +50,7 @@ class TextField(Widget):
         self.mark_dirty()
 
     def select_all(self) -> None:
-        """Selects the whole text, so that typing replaces it."""
+        """Selects all text, so that typing replaces it."""
         self.anchor, self.caret = 0, len(self.text)
         self.mark_dirty()
 

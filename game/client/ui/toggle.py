@@ -1,4 +1,4 @@
-"""Toggles, check boxes and radio groups."""
+"""Toggles, check boxes and groups of radio buttons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.client.ui.widget import Extent, Widget
 
 
 class Switch(Pressable):
-    """Base of on/off controls; pressing flips the value."""
+    """Base class of controls that are on or off; pressing changes that."""
 
     press_sound: ClassVar[SoundEvent] = "toggle"
 
@@ -35,7 +35,7 @@ class Switch(Pressable):
 
 
 class Toggle(Switch):
-    """A switch whose state is shown by the knob's position and a tick or cross, not only by colour."""
+    """A switch that shows its state by the position of its knob and a tick or cross, not only by colour."""
 
     bleed = 10
 
@@ -81,7 +81,7 @@ def _switch(
 
 
 class CheckBox(Switch):
-    """A check box; its text is part of the hit area."""
+    """A check box; clicking its text works, too."""
 
     bleed = 8
 
@@ -128,7 +128,7 @@ def _box(side: int, on: bool, enabled: bool, ring: bool, on_paper: bool) -> pyga
 
 
 class RadioGroup(Widget):
-    """A row of radio buttons, changed with left and right."""
+    """A row of radio buttons; the left and right keys change the choice."""
 
     focusable = True
     bleed = 8

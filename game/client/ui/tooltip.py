@@ -1,4 +1,4 @@
-"""Tooltip: light text on ink with a small beak; it never covers its subject."""
+"""Tooltip: light text on dark ground with a small arrow; it never covers what it is about."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def disabled_tooltip(help_text: str, reason: str) -> str:
-    """Tooltip text of a disabled control."""
+    """The tooltip of a disabled control: what it does, and why it is disabled."""
     refusal = _("<red><b>Not yet:</b></red> {reason}").format(reason=reason)
     return f"{help_text}\n{refusal}" if help_text else refusal
 
@@ -38,7 +38,8 @@ class Tooltip:
     def open(
         self, text: str, about: pygame.Rect, scale: Scale, clear: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect:
-        """Shows ``text`` beside ``about`` without covering ``clear``; returns the area to repaint."""
+        """Shows ``text`` beside the rectangle ``about`` without covering ``clear``; returns the area to
+        repaint."""
         old = self._area()
         self.text, self._about, self._scale = text, about, scale
         if text:
@@ -90,7 +91,7 @@ class Tooltip:
 def _placed(
     words: tuple[int, int], about: pygame.Rect, scale: Scale, clear: Sequence[pygame.Rect]
 ) -> pygame.Rect:
-    """Position above the subject, else below, else beside it: the one that covers least."""
+    """Where the tooltip covers least: above what it is about, below it, or beside it."""
     box = pygame.Rect(0, 0, words[0] + 2 * scale.px(16), words[1] + 2 * scale.px(10))
     gap, edge = scale.px(14), scale.px(8)
     window = pygame.Rect(0, 0, scale.width, scale.height).inflate(-2 * edge, -2 * edge)
@@ -113,7 +114,7 @@ def _placed(
 
 
 def _round(box: pygame.Rect, about: pygame.Rect, ground: pygame.Rect, gap: int) -> list[pygame.Rect]:
-    """Candidate positions above, below and beside a rectangle, as near to the subject as possible."""
+    """Positions above, below and beside a rectangle, each as near as possible."""
     return [
         box.move_to(midbottom=(about.centerx, ground.top - gap)),
         box.move_to(midtop=(about.centerx, ground.bottom + gap)),
@@ -123,11 +124,11 @@ def _round(box: pygame.Rect, about: pygame.Rect, ground: pygame.Rect, gap: int) 
 
 
 def _apart(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Manhattan distance between the centres of two rectangles."""
+    """Horizontal plus vertical distance between the centres of two rectangles."""
     return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Overlapping area of two rectangles."""
+    """Area that two rectangles share."""
     common = one.clip(other)
     return common.width * common.height

@@ -1,4 +1,4 @@
-"""Root of a scene's widgets: panels, focus, pointer capture, tooltip and pop-ups."""
+"""The root of a scene's widgets: panels, focus, pointers, tooltip and pop-ups."""
 
 from __future__ import annotations
 
@@ -19,29 +19,31 @@ from game.client.ui.widget import Panel, SheetPanel, Widget
 
 TIP_DELAY = 0.45
 VEIL_ALPHA = 110
-"""Alpha of the dark layer below a dialog; the table must stay readable."""
+"""Opacity of the dark layer below a dialog; the table must stay readable."""
 MIN_POINTER_MOVE = 6
-"""Minimum distance at 1080p by which a pointer counts as moved."""
+"""A pointer counts as moved if it has moved so many pixels at 1080p."""
 SIDEWAYS_PENALTY = 10_000.0
-"""Extra cost of a focus step that leads more sideways than ahead."""
+"""Added to the cost of moving the focus more to the side than in the direction of the key."""
 MAX_SIDEWAYS_RATIO = 3
-"""Maximum ratio of sideways gap to distance ahead for a focus step."""
+"""The focus does not move to a widget that is so many times further to the side than ahead."""
 OTHER_PANEL_FACTOR = 1.2
-"""Cost factor of a focus step to another panel."""
+"""Factor on the cost of moving the focus to another panel."""
 MIN_AHEAD_SHARE = 0.85
-"""Minimum centre distance, as a share of the mean extent of both widgets, to count as clearly ahead."""
+"""A widget counts as ahead if its centre is this share of both widgets' mean size further in the
+direction."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
 
 
 class FocusBookmark(NamedTuple):
-    """Identity of a focused control, and its index among controls with the same identity."""
+    """Identifies the control that had the focus: its identity, and its index among controls with the same
+    one."""
 
     identity: tuple[str, str]
     number: int
 
 
 class FocusStep(NamedTuple):
-    """A focus step by an arrow key; the opposite arrow returns."""
+    """A step of the focus by an arrow key; the opposite key returns."""
 
     start: Widget
     end: Widget
@@ -50,9 +52,9 @@ class FocusStep(NamedTuple):
 
 
 class UiRoot:
-    """Container of panels that handles events, updates and painting.
+    """Contains the panels of a scene; handles events, updates and painting.
 
-    ``repaint`` is called with every window rectangle that must be redrawn.
+    ``repaint`` is called with every rectangle of the window that must be drawn again.
     """
 
     def __init__(self, scale: Scale, inputs: InputTranslator, repaint: Callable[[pygame.Rect], None]) -> None:
@@ -62,19 +64,19 @@ class UiRoot:
         self.play_sound: SoundCallback = play_nothing
         """Called when something is to be heard."""
         self.unused_nav: Nav | None = None
-        """Navigation input of the last event, if no widget used it."""
+        """The navigation input of the last event if no widget has used it, else None."""
         self.areas_to_keep_clear: Callable[[], Sequence[pygame.Rect]] = tuple
-        """Areas that neither tooltips nor toasts may cover."""
+        """Returns areas that neither tooltips nor toasts may cover."""
         self.message_areas: Callable[[], Sequence[pygame.Rect]] = tuple
-        """Areas for occasional messages, which toasts may not cover but tooltips may."""
+        """Returns areas for occasional messages; toasts may not cover them, but tooltips may."""
         self.can_arrows_set_focus: Callable[[], bool] = lambda: True
-        """Whether an arrow key may set the focus if there is none; Tab always may."""
+        """Returns whether an arrow key may give the focus to a widget if none has it; Tab always may."""
         self.panels: list[Panel] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
         self._dismiss: dict[int, Callable[[], None]] = {}
         self._firm_popups: set[int] = set()
-        """Ids of pop-ups that an outside click does not dismiss."""
+        """Pop-ups that a click outside does not close."""
         self._captures: dict[int, Widget] = {}
         self._focus_stack: list[Widget | None] = []
         self._last_step: FocusStep | None = None
@@ -83,23 +85,24 @@ class UiRoot:
         self._tip_wait = 0.0
         self._pressed_at = (0, 0)
         self._pressed_identity: tuple[str, str] | None = None
-        """Identity of the control pressed last, while the pointer stays there; its tooltip does not reopen.
-        """
+        """The control that was pressed last, while the pointer stays on it; its tooltip does not open
+        again."""
         self._pointer_pos = (0, 0)
 
     @property
     def is_pointer_unmoved(self) -> bool:
-        """Whether the pointer has not moved since a press; a widget that appears under it is not hovered."""
+        """Whether the pointer has not moved since it was pressed; a widget that appears under it is not
+        hovered over."""
         return self._pressed_identity is not None
 
     @property
     def shows_focus(self) -> bool:
-        """Whether the focus ring is drawn: only with keyboard or pad input."""
+        """Whether the focus ring is visible, which it is only while the keyboard or a gamepad is used."""
         return self.inputs.source in (InputSource.KEYS, InputSource.PAD)
 
     @property
     def takes_raw_keys(self) -> bool:
-        """Whether the focused widget takes raw keys, ignoring key bindings."""
+        """Whether the focused widget wants to receive keys as they are, without key bindings."""
         return self.focused is not None and self.focused.takes_raw_keys
 
     def add(self, panel: Panel) -> Panel:
@@ -110,7 +113,7 @@ class UiRoot:
         return panel
 
     def remove(self, panel: Panel) -> None:
-        """Removes a panel, and the focus and pointer captures of its widgets."""
+        """Removes a panel; its widgets lose the focus and the pointer."""
         if panel not in self.panels:
             return
         self.panels.remove(panel)
@@ -128,9 +131,9 @@ class UiRoot:
     def open_popup(
         self, panel: Panel, on_dismiss: Callable[[], None] | None = None, outside: bool = True
     ) -> None:
-        """Shows a modal panel.
+        """Shows a panel on top of all others, which then receive no input.
 
-        With ``on_dismiss``, Back dismisses it and, unless ``outside`` is false, a click outside.
+        With ``on_dismiss``, Back closes it and, unless ``outside`` is false, so does a click outside.
         """
         self.close_tip()
         panel.is_modal = True
@@ -145,7 +148,7 @@ class UiRoot:
             self.focus(first)
 
     def close(self, panel: Panel) -> None:
-        """Closes a pop-up and returns the focus to the widget that had it before."""
+        """Closes a pop-up; the widget that had the focus before gets it back."""
         if panel in self.panels:
             self.remove(panel)
             back = self._focus_stack.pop() if self._focus_stack else None
@@ -175,7 +178,7 @@ class UiRoot:
         self._await_focus_tip()
 
     def _await_focus_tip(self) -> None:
-        """Starts the tooltip delay for the focused widget in keyboard mode."""
+        """In keyboard mode, starts the delay after which the tooltip of the focused widget appears."""
         if self.shows_focus:
             self.close_tip()
             self._tip_wait = TIP_DELAY if self._tip_words() else 0.0
@@ -186,7 +189,7 @@ class UiRoot:
         return self._tip.rect if self._tip.text else None
 
     def bookmark(self) -> FocusBookmark | None:
-        """Identifies the focused control, so that ``find`` restores the focus after a rebuild."""
+        """Identifies the control with the focus, so that ``restore_focus`` can find it after a rebuild."""
         order = self._candidates()
         if self.focused is None or self.focused not in order:
             return None
@@ -202,7 +205,7 @@ class UiRoot:
             self.focus(alike[min(mark.number, len(alike) - 1)])
 
     def handle(self, event: pygame.Event) -> bool:
-        """Offers an event to the widgets. True if one used it."""
+        """Offers an event to the widgets; returns whether one has used it."""
         self.unused_nav = None
         if event.type == pygame.TEXTINPUT:
             return self.focused is not None and self.focused.text_input(event.text)
@@ -224,7 +227,7 @@ class UiRoot:
         return isinstance(act, Nav) and self.unused_nav is None
 
     def _marks_focus(self) -> bool:
-        """Whether the first Accept after pointer input only shows the focus ring."""
+        """Whether the first Enter after a pointer was used only makes the focus ring visible."""
         return self.focused is not None and self.focused.needs_focus_ring and self.focused.takes_focus()
 
     def update(self, dt: float) -> None:
@@ -241,20 +244,20 @@ class UiRoot:
             self.close_tip()
 
     def rest(self) -> float | None:
-        """Seconds until ``update`` is needed; None if only an event can change anything."""
+        """Seconds until ``update`` must be called; None if only an event can change anything."""
         waits = [wait for panel in self.panels for w in panel.walk() if (wait := w.rest()) is not None]
         if self._tip_wait > 0:
             waits.append(self._tip_wait)
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paints the scene's own panels, bottom to top."""
+        """Paints the panels of the scene, from bottom to top."""
         for panel in self.panels[: self._first_modal]:
             if not panel.is_on_top:
                 panel.draw(target)
 
     def draw_top(self, target: pygame.Surface) -> None:
-        """Paints what covers the scene: signs, pop-ups, the tooltip."""
+        """Paints what is on top of the scene: signs, pop-ups, the tooltip."""
         modal = self._first_modal
         veiling = next((one for one in self.panels[modal:] if one.darkens_below), None)
         for panel in (*(one for one in self.panels[:modal] if one.is_on_top), *self.panels[modal:]):
@@ -272,7 +275,7 @@ class UiRoot:
         return next((at for at, panel in enumerate(self.panels) if panel.is_modal), len(self.panels))
 
     def active_panels(self) -> list[Panel]:
-        """Panels that take input: the topmost modal one and those above it."""
+        """The panels that receive input: the topmost one that blocks others, and those above it."""
         for index in range(len(self.panels) - 1, -1, -1):
             if self.panels[index].is_modal:
                 return self.panels[index:]
@@ -360,7 +363,7 @@ class UiRoot:
         return nav is Nav.BACK and self._dismiss_top()
 
     def _dismiss_top(self) -> bool:
-        """Closes the topmost pop-up if it can be dismissed. True if there is a pop-up."""
+        """Closes the topmost pop-up if that is allowed; returns whether there is a pop-up."""
         top = self.active_panels()[0] if self.active_panels() else None
         if top is None or not top.is_modal:
             return False
@@ -371,15 +374,15 @@ class UiRoot:
         return True
 
     def _candidates(self) -> list[Widget]:
-        """Focusable widgets in Tab order, purely informative ones last."""
+        """Widgets that can have the focus, in the order of Tab; those that only inform come last."""
         found = [widget for panel in self.active_panels() for widget in panel.focus_order()]
         seen = [widget for widget in found if not self.is_covered(widget)]
         return sorted(seen, key=lambda widget: widget.is_informative)
 
     def is_covered(self, widget: Widget) -> bool:
-        """Whether a sheet, such as the open log, hides the whole widget; the focus must not go there.
+        """Whether a sheet, such as the open log, hides the whole widget, so that it must not get the focus.
 
-        Signs, such as advice, do not count: they cover their subject only for a while.
+        Signs, such as advice, do not count, because they disappear soon.
         """
         if widget.panel is None or widget.panel not in self.panels:
             return False
@@ -397,7 +400,7 @@ class UiRoot:
         return True
 
     def _towards(self, dx: int, dy: int) -> bool:
-        """Moves the focus to the nearest widget in a direction on the window."""
+        """Moves the focus to the nearest widget in a direction; returns whether there is one."""
         order, held = self._candidates(), False
         if (before := self.focused) is not None and (
             held := bool(before.focus_card or (dx and before.focus_row))
@@ -441,8 +444,10 @@ class UiRoot:
         return True
 
     def _is_last_resort(self, widget: Widget, here: pygame.Rect, dx: int) -> bool:
-        """Whether an arrow reaches the widget only if there is no other: it is marked as ``aside``, or it is
-        purely informative and not straight ahead."""
+        """Whether an arrow key reaches the widget only if there is no other.
+
+        That is so if it is marked as ``is_peripheral``, or if it only informs and is not straight ahead.
+        """
         assert self.focused is not None, "an arrow leads from somewhere"
         there = _window_rect(widget)
         if dx:
@@ -487,11 +492,11 @@ class UiRoot:
 
     @property
     def _subject(self) -> Widget | None:
-        """Subject of the tooltip: the focused widget in keyboard mode, else the hovered one."""
+        """What the tooltip is about: in keyboard mode the focused widget, else the one hovered over."""
         return self.focused if self.shows_focus else self.hovered
 
     def _tip_words(self) -> str:
-        """Tooltip text of the subject, if it is on an active panel."""
+        """The tooltip's text, if what it is about is on a panel that receives input."""
         widget = self._subject
         panel = widget.panel if widget is not None else None
         if widget is None or panel is None or panel not in self.active_panels() or widget not in panel.walk():
@@ -506,7 +511,7 @@ class UiRoot:
 
 
 def _identity(widget: Widget) -> tuple[str, str]:
-    """Identity of a control: its type, and text that does not change with its use."""
+    """Identifies a control by its type and by text that does not change when it is used."""
     words = widget.label or str(getattr(widget, "target", "")) or str(getattr(widget, "text", ""))
     return type(widget).__name__, words or widget.help
 
@@ -518,7 +523,8 @@ def _window_rect(widget: Widget, box: pygame.Rect | None = None) -> pygame.Rect:
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
-    """Cost of a focus step in a direction. Sideways gaps count double; mostly sideways is infinite."""
+    """The cost of moving the focus in a direction; distances to the side count double, and too much to the
+    side is impossible."""
     cx, cy = there.centerx - here.centerx, there.centery - here.centery
     along = cx * dx + cy * dy
     if along <= 2:

@@ -1,4 +1,4 @@
-"""Base classes of the toolkit: Widget and Panel."""
+"""Base classes of all controls: Widget and Panel."""
 
 from __future__ import annotations
 
@@ -21,24 +21,25 @@ Extent = tuple[int, int]
 
 
 class Widget:
-    """Base of all controls. ``rect`` is in the coordinates of its panel.
+    """Base class of all controls. ``rect`` is in the coordinates of the panel.
 
-    A control sets ``focusable`` and is then reachable by pointer, keyboard and pad. ``help`` (rich text) is
-    its tooltip; a disabled widget shows ``reason`` there.
+    A control sets ``focusable`` to be reachable by pointer, keyboard and gamepad. ``help`` (rich text) is its
+    tooltip; while it is disabled, ``reason`` is.
     """
 
     focusable: ClassVar[bool] = False
     pinches = False
     """Whether it can be zoomed with two fingers."""
     takes_raw_keys = False
-    """Whether it takes raw keys, ignoring the player's key bindings."""
+    """Whether it receives keys as they are, without the player's key bindings."""
     bleed: ClassVar[int] = 16
     overdraw_below: ClassVar[int] = 0
-    """Distance that it may paint below its rectangle, for example an error message."""
+    """How far below its rectangle it may paint, for example an error message."""
     paints_itself: ClassVar[bool] = True
-    """Whether it paints itself. If not, the painter of its subject marks it dirty."""
+    """Whether it paints itself. If not, whatever paints it must also mark it dirty."""
     needs_focus_ring: ClassVar[bool] = False
-    """Whether only the focus ring shows its focus; a key uses it only once the ring is visible."""
+    """Whether only the focus ring shows that it has the focus; keys then work only while the ring is
+    visible."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -51,16 +52,16 @@ class Widget:
         self.help = ""
         self.reason = ""
         self.is_peripheral = False
-        """Whether it is informative and at the edge: arrows reach it only if there is no other widget that
-        way."""
+        """Whether it only informs and is at the edge; an arrow key reaches it only if there is no other
+        widget that way."""
         self.is_informative = False
-        """Whether it is purely informative: Tab reaches it last."""
+        """Whether it only informs; Tab reaches it last."""
         self.focus_card = ""
-        """Name of the question card that it is on: arrows stay on the card, Tab leaves it."""
+        """Name of the card with a question on which it is: arrow keys stay on the card, Tab leaves it."""
         self.focus_row = ""
-        """Name of its row of controls: left and right stay in the row."""
+        """Name of its row of controls: the left and right keys stay in the row."""
         self.label = ""
-        """Text shown beside it, if it has none."""
+        """Text displayed beside it, if it has no text of its own."""
 
     @property
     def scale(self) -> Scale:
@@ -103,7 +104,7 @@ class Widget:
             self.panel.repaint(self.rect.inflate(2 * margin, 2 * margin))
 
     def set_enabled(self, enabled: bool, reason: str = "") -> None:
-        """Enables or disables it; the reason is shown as a tooltip."""
+        """Enables or disables it; the reason is displayed as its tooltip."""
         if (enabled, reason) != (self.enabled, self.reason):
             self.enabled, self.reason = enabled, reason
             self.mark_dirty()
@@ -119,7 +120,7 @@ class Widget:
         self.panel = panel
 
     def takes_focus(self) -> bool:
-        """Whether it can be used now."""
+        """Whether it can have the focus now."""
         return self.focusable
 
     def place_children(self) -> None:
@@ -130,7 +131,7 @@ class Widget:
         return ()
 
     def focus_order(self) -> Iterator[Widget]:
-        """Itself and its children, in Tab order."""
+        """Itself and its children in the order of Tab."""
         if self.visible:
             if self.takes_focus() and self.enabled:
                 yield self
@@ -138,7 +139,7 @@ class Widget:
                 yield from child.focus_order()
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
-        """Frontmost widget at a point."""
+        """The frontmost widget at a point: itself, a child or None."""
         if not self.visible or not self.rect.collidepoint(pos):
             return None
         for child in reversed(self.children()):
@@ -147,16 +148,17 @@ class Widget:
         return self
 
     def painted_rect(self) -> pygame.Rect:
-        """Painted area, beside which the tooltip is placed; usually the hit area."""
+        """What it paints, beside which the tooltip is placed; usually its hit area."""
         return self.rect
 
     def reveal(self, widget: Widget) -> None:
-        """Scrolls a child into view; scrolling containers override this."""
+        """Scrolls so that a child is visible; containers that scroll override this."""
         for child in self.children():
             child.reveal(widget)
 
     def hit_areas(self) -> Sequence[tuple[str, pygame.Rect]]:
-        """Text and rectangle of hit areas inside it that are not widgets, such as the rows of a list."""
+        """Text and rectangle of things inside it that can be clicked but are no widgets, such as rows of a
+        list."""
         return ()
 
     def tip_for(self, pos: tuple[int, int]) -> str:
@@ -171,15 +173,16 @@ class Widget:
         """Paints the widget at ``rect``."""
 
     def pointer(self, event: PointerEvent) -> bool:
-        """Handles a pointer over it, or captured by it since DOWN. True if used."""
+        """Handles a pointer that is over it, or that was pressed on it; returns whether it has used the
+        event."""
         return False
 
     def nav(self, nav: Nav) -> bool:
-        """Handles a navigation input while it has the focus. True if used."""
+        """Handles a navigation input while it has the focus; returns whether it has used it."""
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """Handles a raw key while it has the focus, before it becomes a Nav; for text fields."""
+        """Handles a key while it has the focus, before it is translated to navigation; for text fields."""
         return False
 
     def text_input(self, text: str) -> bool:
@@ -190,20 +193,20 @@ class Widget:
         """Advances animations by ``dt`` seconds."""
 
     def rest(self) -> float | None:
-        """Seconds until ``tick`` is needed: 0 for every frame, None for never."""
+        """Seconds until ``tick`` must be called: 0 for every frame, None for never."""
         return None
 
 
 class Panel:
-    """A rectangle of the window with widgets, optionally rotated to face a side of the table.
+    """A rectangle of the window with widgets; may be rotated to face a side of the table.
 
-    ``rect`` is in window pixels. Widgets use local upright coordinates that start at (0, 0).
+    ``rect`` is in pixels of the window. Widgets use upright coordinates of the panel, which start at (0, 0).
     """
 
     is_on_top = False
     """Whether it is painted above the scene's ``draw_over``."""
     blocks_pointers = False
-    """Whether it blocks pointers from what is behind it."""
+    """Whether pointers do not reach what is behind it."""
 
     def __init__(
         self, scale: Scale, rect: pygame.Rect, ground: Background = "night", turn: Rotation = 0
@@ -215,7 +218,7 @@ class Panel:
         self.ui: UiRoot | None = None
         self.is_modal = False
         self.darkens_below = False
-        """Whether everything below is darkened while it is open."""
+        """Whether everything below it is darkened while it is open."""
         self.widgets: list[Widget] = []
         self._image: pygame.Surface | None = None
         self._stale = True
@@ -227,7 +230,7 @@ class Panel:
         return pygame.Rect(0, 0, wide, high)
 
     def add(self, *widgets: Widget) -> None:
-        """Adds widgets, back to front and in focus order."""
+        """Adds widgets, from back to front; that is also the order of the focus."""
         for widget in widgets:
             self.widgets.append(widget)
             widget.attach(self)
@@ -296,7 +299,7 @@ class Panel:
         """Paints the background; a plain panel has none."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paints the panel on the window: directly if upright, else through a cached rotated image."""
+        """Paints the panel on the window; a rotated one by way of a cached picture."""
         if self.rotation == 0:
             self._draw_upright(target)
             return
@@ -334,7 +337,8 @@ class Panel:
         self.backdrop(target)
         clip = target.get_clip()
         reach: dict[int, pygame.Rect] = {}
-        """Visible area of a widget with this margin; computed once, because a board has a hundred of them."""
+        """For each margin that widgets have, the visible area; computed once, because a board has a
+        hundred widgets."""
         for widget in self.widgets:
             if widget.visible:
                 seen = reach.get(widget.bleed)

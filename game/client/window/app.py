@@ -1,4 +1,4 @@
-"""The application: window, main loop and scene stack."""
+"""The application: window, main loop, and the stack of scenes."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ FRAME_RATE = 60
 ICON_SIZE = 64
 DEFAULT_WINDOW_SIZE = (1280, 720)
 WINDOW_BORDER = (16, 72)
-"""Screen space taken by a window's frame and a task bar."""
+"""Space that the frame of a window and a task bar need on the screen."""
 _TIMED_FLIPS = 8
 _SLOW_FLIP = 0.012
 _LONGEST_STEP = 0.25
 _LONGEST_WAIT = 0.25
 _COUNTED_INPUTS = (pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _DUMMY_DRIVERS = ("dummy", "offscreen")
-"""SDL's fallback drivers without a display, accepted only if the environment asks for one."""
+"""SDL's drivers without a display; used only if the environment asks for one."""
 
 
 class NoDisplay(Exception):
@@ -46,7 +46,7 @@ class NoDisplay(Exception):
 
 
 class App:
-    """Owns the window. Scenes access settings, scale, sounds and each other through it.
+    """Owns the window. Scenes use it for settings, scale and sounds, and to open other scenes.
 
     Other threads may only call ``post`` and ``wake``.
     """
@@ -58,7 +58,7 @@ class App:
         size: tuple[int, int] | None = None,
         language: str = "",
     ) -> None:
-        """``language`` overrides the one in the settings until the player chooses another."""
+        """``language`` is used instead of the one in the settings until the player chooses another."""
         self.settings = settings
         self.settings_file = settings_file
         self.scenes: list[Scene] = []
@@ -68,14 +68,14 @@ class App:
         self.sounds.show_caption = self.captions.show
         self.on_crash: list[Callable[[], None]] = []
         self.on_step: list[Callable[[], None]] = []
-        """Callbacks for every iteration of the main loop, whatever the top scene."""
+        """Called in every iteration of the main loop, whichever scene is on top."""
         self.input_count = 0
-        """Number of clicks, keys and wheel events handled."""
+        """Number of clicks, keys and wheel events handled so far."""
         self._windowed = size
         self._window_position: tuple[int, int] | None = None
-        """Window position before full screen."""
+        """Where the window was before it became full screen."""
         self._left_fullscreen_size: tuple[int, int] | None = None
-        """Size of the full screen that was just left, until the next input."""
+        """Size of the full screen that was just left; forgotten with the next input."""
         self._posted: deque[Callable[[], None]] = deque()
         self._flips: list[float] = []
         self._last = time.perf_counter()
@@ -92,10 +92,10 @@ class App:
         self.scale = Scale(*self.window.get_size(), settings.text_size / 100)
         self.dirty_regions = DirtyRegions(self.window.get_size())
         self.is_key_repeat = False
-        """Whether the current key event is a repeat; irreversible actions ignore repeats."""
+        """Whether the current key event is a repetition; actions that cannot be undone ignore those."""
         self._held_keys: set[int] = set()
         self._ignored_keys: set[int] = set()
-        """Keys held when the top scene appeared; their repeats are ignored."""
+        """Keys that were held when the top scene appeared; their repetitions are ignored."""
         self._fit()
 
     def _open(self) -> None:
@@ -128,7 +128,7 @@ class App:
             self.window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE, display=number)
 
     def call_attention(self) -> None:
-        """Flashes the task bar entry if the window is in the background."""
+        """If the window is in the background, makes its entry in the task bar flash."""
         if not pygame.display.get_init() or pygame.key.get_focused():
             return
         try:
@@ -165,7 +165,8 @@ class App:
         self.save_settings()
 
     def _reopen(self) -> None:
-        """Reopens the window: SDL cannot move it to another monitor or change its driver."""
+        """Opens the window again, because SDL can neither move it to another monitor nor change its
+        driver."""
         pygame.display.quit()
         with suppress_stderr():
             pygame.display.init()
@@ -174,7 +175,7 @@ class App:
         self._fit()
 
     def apply_settings(self) -> None:
-        """Applies and saves changed settings: text size, keys, contrast, volume."""
+        """Applies changed settings (text size, keys, contrast, volume) and saves them."""
         activate_bindings(self.settings.keys)
         self._use_contrast()
         self.sounds.refresh()
@@ -191,7 +192,10 @@ class App:
         )
 
     def _fit(self) -> None:
-        """Adopts the window's size. A window that is too small shows a larger canvas, shrunk."""
+        """Adapts to the size of the window.
+
+        If it is too small, scenes get a larger canvas, which is shrunk.
+        """
         self.window = pygame.display.get_surface() or self.window
         wide, high = self.window.get_size()
         self.scale = Scale(1, 1, self.settings.text_size / 100).resized(wide, high)
@@ -241,7 +245,7 @@ class App:
     def _drop(self) -> Scene | None:
         """Removes the top scene, if there is one, and usually runs a full garbage collection.
 
-        A collection takes longer than a frame, so for a short-lived scene only its panels are released.
+        That takes longer than a frame, so for a short-lived scene only its panels are released.
         """
         gone = self.scenes.pop() if self.scenes else None
         if gone is not None:
@@ -323,12 +327,12 @@ class App:
             self.dirty_regions.add(area)
 
     def current_soundscape(self) -> BackgroundSound:
-        """What is to be heard at the topmost scene that says so."""
+        """The background sound of the topmost scene that has one."""
         scapes = (scene.soundscape for scene in reversed(self.scenes))
         return next((one for one in scapes if one is not None), BackgroundSound())
 
     def _wait(self) -> list[pygame.Event]:
-        """Waits for an event, a scene's requested update, or the next frame if something moves."""
+        """Waits for an event, for an update that a scene wants or, if something moves, for the next frame."""
         wishes = [wish for scene in self._visible_scenes() if (wish := scene.rest()) is not None]
         wishes += [wish for one in (self.sounds, self.captions) if (wish := one.rest()) is not None]
         wish = min(wishes, default=None)
@@ -388,7 +392,7 @@ class App:
             show_toast(self.top.ui, words, "screen" if saved else "warning", trouble=not saved)
 
     def _visible_scenes(self) -> list[Scene]:
-        """Visible scenes, lowest first."""
+        """The visible scenes, from bottom to top."""
         for index in range(len(self.scenes) - 1, -1, -1):
             if self.scenes[index].is_opaque:
                 return self.scenes[index:]
@@ -414,7 +418,8 @@ class App:
         self._watch_flips(time.perf_counter() - before)
 
     def _watch_flips(self, spent: float) -> None:
-        """Switches to SDL's direct framebuffer if flips are slow: software GL presents full frames only."""
+        """If showing a frame takes long, switches to SDL's direct framebuffer, which can show parts of the
+        window."""
         if self.settings.graphics != "auto" or len(self._flips) >= _TIMED_FLIPS:
             return
         self._flips.append(spent)
@@ -424,7 +429,7 @@ class App:
             self._reopen()
 
     def _fail(self, error: Exception) -> None:
-        """Handles an unexpected error: runs the crash callbacks and shows a report."""
+        """Handles an unexpected error: saves what can be saved and shows a report."""
         from game.client.window.crash_screen import CrashScreen, error_report
 
         text = error_report(error)
@@ -444,7 +449,7 @@ def monitor_sizes() -> list[tuple[int, int]]:
 
 
 def _fitting(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The default window size, scaled down to fit a small screen."""
+    """The default size of the window; smaller on a small screen."""
     room = desktop[0] - WINDOW_BORDER[0], desktop[1] - WINDOW_BORDER[1]
     share = min(1.0, room[0] / DEFAULT_WINDOW_SIZE[0], room[1] / DEFAULT_WINDOW_SIZE[1])
     return max(320, round(DEFAULT_WINDOW_SIZE[0] * share)), max(180, round(DEFAULT_WINDOW_SIZE[1] * share))

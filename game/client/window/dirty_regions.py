@@ -1,4 +1,4 @@
-"""Dirty regions of the window."""
+"""Regions of the window that must be painted again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RECT_COST = 40_000
 
 
 class DirtyRegions:
-    """Rectangles collected during a frame, merged if painting them together is cheaper."""
+    """Collects the rectangles to be painted in a frame; merges those that are cheaper to paint together."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = pygame.Rect(0, 0, *size)

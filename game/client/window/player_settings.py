@@ -28,9 +28,9 @@ class Settings:
     signals: int = 100
     mute: bool = False
     music_on: bool = False
-    """Off until the player turns it on: nobody has listened to it for long."""
+    """Whether music plays; it is off until the player switches it on."""
     music_offered: bool = False
-    """Whether the title has offered music."""
+    """Whether the title has mentioned that there is music."""
     music: int = 40
     ambience: int = 60
     quiet_in_background: bool = True
@@ -45,10 +45,10 @@ class Settings:
     monitor: int = 0
     contrast: bool = False
     remarks: bool = True
-    """Whether named bot opponents make occasional remarks."""
+    """Whether bots with a character make remarks now and then."""
     waits: bool = False
-    """Whether the title had a resumable match last time; its button is then placed from the first frame on.
-    """
+    """Whether the title could offer a match to continue last time; it then keeps room for that button from
+    the first frame on."""
     unasked: bool = False
     """Whether the window was closed before name and colour were chosen; they are asked at the next start."""
     keys: dict[str, str] = field(default_factory=dict)
@@ -88,7 +88,10 @@ def _settings_folder() -> Path:
 
 
 def load(path: Path) -> tuple[Settings, str]:
-    """The settings, and a sentence if the file could not be used; a broken file is renamed and kept."""
+    """Reads the settings; the sentence says why the file could not be used.
+
+    A broken file is renamed and kept.
+    """
     import json
 
     try:
@@ -104,7 +107,7 @@ def load(path: Path) -> tuple[Settings, str]:
 
 
 def save(settings: Settings, path: Path) -> str:
-    """Writes the file atomically; returns a sentence if that failed."""
+    """Writes the file as a whole or not at all; returns a sentence if that failed."""
     import json
 
     fresh = path.with_name(path.name + ".new")

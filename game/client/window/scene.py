@@ -1,4 +1,4 @@
-"""Base class of screens. Scenes form a stack; the top one receives input."""
+"""Base class of scenes, the screens of the client. Scenes form a stack; the top one receives input."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """A screen with a background, widgets, and updates over time.
+    """A screen with a background and widgets that changes over time.
 
-    A subclass builds its panels in ``layout`` (called at every change of window or text size), paints its
-    cached background in ``draw_ground`` and moving things in ``draw_over``; pop-ups cover both. When
-    painting, the surface's clip is the dirty region: paint everything that meets the clip, and call
-    ``repaint`` with the old and the new area of everything that moves.
+    A subclass builds its panels in ``layout``, which is called when the size of window or text changes;
+    paints its cached background in ``draw_background`` and moving things in ``draw_over``; pop-ups cover
+    both. While painting, the clip of the surface is the dirty region: paint everything that touches it, and
+    call ``repaint`` with the old and the new area of everything that moves.
     """
 
     is_opaque = True
@@ -39,7 +39,7 @@ class Scene:
 
     @property
     def soundscape(self) -> BackgroundSound | None:
-        """What is heard during it; None keeps what is heard during the scene below."""
+        """The music and ambience during the scene; None to continue with those of the scene below."""
         return None
 
     def enter(self) -> None:
@@ -82,11 +82,11 @@ class Scene:
         self.ui.update(dt)
 
     def rest(self) -> float | None:
-        """Seconds until ``update`` is needed: 0 for every frame, None if only events change anything."""
+        """Seconds until ``update`` must be called: 0 for every frame, None if only events change anything."""
         return self.ui.rest()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paints everything that meets the clip, bottom to top."""
+        """Paints everything that touches the clip, from bottom to top."""
         self.draw_background(target)
         self.ui.draw(target)
         self.draw_over(target)
