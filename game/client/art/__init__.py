@@ -1,1 +1,1 @@
-"""Pictures as SVG written in code, rasterised at the size in use and cached."""
+"""Pictures that are written as SVG in code, drawn at the size in which they are used, and cached."""

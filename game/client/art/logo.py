@@ -1,4 +1,4 @@
-"""The logo: letters a hundred units high, with a turntable and a driving wheel as the two Os."""
+"""The logo: letters 100 units high; a turntable and a driving wheel stand for two of the Os."""
 
 from __future__ import annotations
 

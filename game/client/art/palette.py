@@ -1,4 +1,4 @@
-"""Colours shared by several pictures. A colour used by one picture is defined in its module."""
+"""Colours that several pictures share; a colour of one picture is defined in that picture's module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes shared by posters and cards: sunbursts, lumps, logs, firs, drops, heads."""
+"""Shapes that posters and cards share: rays, coal, logs, firs, drops, heads of cattle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.client.style.svg import circle, darker, ellipse, lighter, line, path, 
 
 
 def sunburst(x: float, y: float, reach: float, tint: str, count: int = 20, share: float = 0.35) -> str:
-    """A background in one tint with paler rays."""
+    """A background in one colour with paler rays."""
     return rect(x - reach, y - reach, 2 * reach, 2 * reach, tint) + rays(
         x, y, reach * 1.5, count, lighter(tint, share), start=0.08
     )
@@ -50,7 +50,7 @@ def log_pile(x: float, y: float, r: float, rows: tuple[int, ...]) -> str:
 
 
 def lump(x: float, y: float, r: float, turn: float, tone: str = "#2B3236") -> str:
-    """A faceted lump of coal, lit from the upper left."""
+    """A piece of coal with flat faces, lit from the upper left."""
     corners = [
         (x + r * k * math.cos(turn + a), y + r * k * 0.92 * math.sin(turn + a))
         for a, k in ((0.0, 1.0), (0.9, 0.92), (1.9, 1.02), (2.8, 0.9), (3.7, 1.04), (4.6, 0.94), (5.5, 1.0))

@@ -1,1 +1,1 @@
-"""Boards: how each game's table is displayed and operated. `game.client.games` maps a game to its board."""
+"""Boards: how the table of each game is drawn and used. `game.client.games` says which board a game has."""

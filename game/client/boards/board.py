@@ -1,4 +1,4 @@
-"""Base class of every game board: it displays a state, animates transitions and lists the hit areas."""
+"""Base class of all boards: shows a state, animates changes, and lists what can be clicked."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from game.rules.core.moves import Action
 from game.rules.core.words.game_text import GameText
 
 JOIN_CARD = (292, 396)
-"""Size of the join card at 1080 lines."""
+"""Size of the card with instructions for joining, at 1080p."""
 
 
 class BoardListener(Protocol):
-    """Receiver of the input that a board reports; implemented by the table scene."""
+    """Receives what the player does on a board; implemented by the table scene."""
 
     def touch(self, target: Target, chosen: bool) -> None:
-        """Handles a click on a target; ``chosen`` if the target is already part of the proposal."""
+        """Handles a click on a target; ``chosen`` if the target is part of the proposal already."""
 
     def choose(self, path: Sequence[Target], anew: bool) -> None:
-        """Selects several targets in order; ``anew`` clears the current selection first."""
+        """Selects several targets in order; with ``anew``, earlier selections are dropped."""
 
     def accept(self) -> None:
         """Submits the proposed action."""
@@ -60,12 +60,12 @@ class BoardListener(Protocol):
 
 
 class BoardContext:
-    """Context of a board: game, players, settings, sounds and callbacks of the scene that shows it."""
+    """What a board is given: game, players, settings, sounds, and callbacks of the scene that shows it."""
 
     is_thumbnail = False
-    """Whether the board is drawn for a stored thumbnail, which shows the winner's train before it departs."""
+    """Whether the board is drawn for a stored picture, which shows the winner's train before it leaves."""
     is_display_only = False
-    """Whether the board is display-only: it has no buttons to submit or undo a decision."""
+    """Whether the board only displays and has no buttons to submit or undo anything."""
 
     def __init__(
         self,
@@ -85,18 +85,18 @@ class BoardContext:
         self.repaint = repaint
         self.listener = table
         self.seat: Seat = 0
-        """The seat from whose side the table is shown."""
+        """The seat from whose side the board is seen."""
         self.is_seated = True
-        """Whether a local player has that seat; False for a spectator."""
+        """Whether a player at this screen has that seat; False for a spectator."""
         self.is_skipping_animations = False
-        """Whether animations are being skipped; then no sounds or particles are produced."""
+        """Whether animations are being skipped; then there are no sounds or particles."""
         self.drawn_plans: dict[Seat, Any] = {}
-        """Plans that each seat has drawn on the table; may be passed to the next board of the match."""
+        """For each seat, what its player has drawn on the board; passed on to the next board of the match."""
         self.is_tooltip_open: Callable[[], bool] = lambda: False
         """Whether a tooltip is open; nothing that would close it moves by itself."""
 
     def play_sound(self, event: SoundEvent, strength: float = 1.0, place: float = 0.0) -> None:
-        """Plays a sound of the table from -1 (left) to 1, unless animations are being skipped."""
+        """Plays a sound at a place from -1 (left) to 1 (right), unless animations are being skipped."""
         if not self.is_skipping_animations:
             self.sounds.play(event, strength, place)
 
@@ -106,17 +106,17 @@ class BoardContext:
 
 
 class HitArea(Pressable):
-    """A hit area on the table that can be clicked, hovered and focused by keyboard.
+    """An area of the board that can be clicked, hovered over and focused.
 
-    The board paints the contents; the hit area paints only the focus ring.
+    The board paints what is in it; the hit area paints only the focus ring.
     """
 
     paints_itself = False
     needs_focus_ring = True
     may_drag = False
-    """Whether a press may become a drag, such as a route; then the click happens on release."""
+    """Whether pressing it may begin a drag, such as drawing a route; a click then happens on release."""
     outline: Callable[[], Sequence[Point]] | None = None
-    """Corners of the object as displayed; None for the corners of the box."""
+    """Returns the corners of the object as displayed; if None, those of the rectangle are used."""
     _was_lit = False
 
     def __init__(self, target: Target, rect: pygame.Rect, on_press: Callable[[], None]) -> None:
@@ -124,28 +124,29 @@ class HitArea(Pressable):
         self.target = target
         self.rect = rect
         self.description = ""
-        """Description of the object, independent of what a click would do."""
+        """What the object is, whatever a click on it would do."""
         self.is_enabled = False
         """Whether a click has an effect now."""
         self.is_always_enabled = False
-        """Whether a click always has an effect, not only while the picker offers the target."""
+        """Whether a click always has an effect, even if the picker does not offer the target."""
         self.is_decision = True
-        """Whether it is part of a decision; if False, it only displays something and is always available."""
+        """Whether it is part of a decision; if not, it only displays something and is always available."""
         self.is_readable = False
-        """Whether it takes the keyboard focus now although a click has no effect."""
+        """Whether it can have the focus now even though a click has no effect, so that its tooltip can be
+        read."""
         self.is_destructive = False
-        """Whether it removes something; the keyboard focus then never moves there by itself."""
+        """Whether it removes something; the focus then never moves there by itself."""
         self.contains: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
 
     def takes_focus(self) -> bool:
-        """Whether the keyboard can focus it, either to use it or to read its tooltip."""
+        """Whether it can have the focus, to be used or for its tooltip to be read."""
         return self.is_enabled or self.is_readable
 
     def hit(self, pos: tuple[int, int]) -> HitArea | None:
         return self if self.visible and self.rect.collidepoint(pos) and self.contains(pos) else None
 
     def mark_dirty(self) -> None:
-        """Also repaints the focus ring, which may extend beyond the hit area."""
+        """Requests a repaint, including the focus ring, which may be larger than the hit area."""
         super().mark_dirty()
         if self.shows_focus_ring or self._was_lit:
             self._was_lit = self.shows_focus_ring
@@ -172,14 +173,14 @@ class HitArea(Pressable):
 
 
 class ThumbnailCrop(NamedTuple):
-    """Crop of a thumbnail: the part it must show, and the area it may extend to."""
+    """What a stored picture shows of the board: a part that must be in it, and the area it may cover."""
 
     focus: pygame.Rect
     bounds: pygame.Rect
 
 
 class RotatedHitAreas(NamedTuple):
-    """Hit areas in a part of the table that is rotated to face one side."""
+    """Hit areas on a part of the board that is rotated to face one side of the table."""
 
     box: pygame.Rect
     turn: Rotation
@@ -187,10 +188,10 @@ class RotatedHitAreas(NamedTuple):
 
 
 class Board(ABC, Generic[S]):
-    """A game's table on the screen; implements the `StateDisplay` protocol of the stage."""
+    """The board of a game on the screen; shows the states of an `AnimatedReplica`."""
 
     has_join_cards = False
-    """Whether space is reserved for the join card."""
+    """Whether there is space for the card with instructions for joining."""
 
     def __init__(self, desk: BoardContext) -> None:
         self.context = desk
@@ -200,10 +201,10 @@ class Board(ABC, Generic[S]):
         self.picker = ActionPicker()
         self.hovered: Target | None = None
         self.round = ""
-        """The current round, in games whose board does not show it."""
+        """The current round, for games whose board does not show it."""
 
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
-        """Handles a change of window or text size; ``area`` is the board's part of the window."""
+        """Adapts to another size of window or text; ``area`` is the part of the window for the board."""
         self.scale, self.area = scale, area
         self.fit()
         if self.view is not None:
@@ -234,15 +235,16 @@ class Board(ABC, Generic[S]):
         """Every legal action with the targets that select it, preferred paths first."""
 
     def example_action(self, view: S, seat: Seat, target: Target) -> Action | None:
-        """An action, legal or not, that a click on the target would mean; explains why it is illegal."""
+        """An action, legal or not, that a click on the target could mean; used to explain why it is
+        illegal."""
         return None
 
     def missing_action_reason(self, view: S, seat: Seat, target: Target) -> str:
-        """Why a click on the target means no action at all, as a sentence for the player; may be empty."""
+        """Why a click on the target means no action at all, as a sentence; may be empty."""
         return ""
 
     def next_target(self, action: Action) -> Target | None:
-        """The next target to select for an action; None if the current selection excludes it."""
+        """The target to be selected next for an action; None if what is selected now does not fit it."""
         depth = len(self.picker.touched)
         offer = next((one for one in self.picker.remaining_offers if one.action == action), None)
         if offer is None:
@@ -253,7 +255,7 @@ class Board(ABC, Generic[S]):
         return CONFIRM if offer.is_multiple_choice else offer.path[-1]
 
     def tooltip_of(self, spot: HitArea) -> str:
-        """Tooltip of a hit area: the effect of a click, or a description."""
+        """The tooltip of a hit area: what a click would do, or what it is."""
         offer = self.picker.preview(spot.target)
         if offer is None or self.view is None:
             return spot.description
@@ -266,30 +268,30 @@ class Board(ABC, Generic[S]):
         return next(iter(spots), None)
 
     def focus_after(self, before: Target | None) -> Target | None:
-        """Where the keyboard focus moves after a target was used; None for the same or the nearest one.
+        """The target to which the focus moves after one was used; None for the same or the nearest one.
 
-        ``before`` is None if the focus was on no target of the table.
+        ``before`` is None if no target of the board had the focus.
         """
         return None
 
     def keeps_meaning(self, target: Target) -> bool:
-        """Whether a target means the same in the next decision, so that keyboard focus may return to it."""
+        """Whether a target means the same in the next decision, so that it may keep the focus."""
         return True
 
     def has_note(self, target: Target) -> bool:
-        """Whether the board's own note already describes the target, so that no tooltip is needed."""
+        """Whether the board itself shows a note about the target, so that no tooltip is needed."""
         return False
 
     def is_readable(self, target: Target) -> bool:
-        """Whether the keyboard can focus a target that is not selectable, so that the player can read why."""
+        """Whether a target that cannot be chosen may have the focus, so that the player can read why."""
         return False
 
     def caption_places(self) -> list[pygame.Rect]:
-        """Places for a caption of an opponent's action, best first; empty if the board shows it itself."""
+        """Places for a line about an opponent's action, best first; empty if the board shows it itself."""
         return []
 
     def tooltip_obstacles(self) -> list[pygame.Rect]:
-        """Areas that tooltips must not cover: the next targets and the board's own notes."""
+        """Areas that tooltips must not cover: targets to be selected next, and notes of the board."""
         return []
 
     @abstractmethod
@@ -297,14 +299,14 @@ class Board(ABC, Generic[S]):
         """Hit areas, back to front."""
 
     def hit_areas_adopted(self) -> None:
-        """Called after the current hit areas have been adopted by the scene."""
+        """Called when the scene has taken over the current hit areas."""
 
     def rotated_hit_areas(self) -> list[RotatedHitAreas]:
         """Hit areas of a table display, grouped by the side that they face."""
         return [RotatedHitAreas(pygame.Rect(0, 0, self.scale.width, self.scale.height), 0, self.hit_areas())]
 
     def tool_buttons_place(self) -> tuple[pygame.Rect, Rotation] | None:
-        """Area and rotation of the tool buttons on a table display."""
+        """Area and rotation of the buttons for menu and undo on a table display; None on other boards."""
         return None
 
     def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Rotation] | None:
@@ -322,24 +324,26 @@ class Board(ABC, Generic[S]):
         return [(box, 0), (other, 180)] if high > 800 else [(box, 0)]
 
     def area_of(self, pointed: TargetOrKind) -> pygame.Rect | None:
-        """Area covered by a target, or by all targets of a kind."""
+        """The area that a target covers, or all targets of a type; None if there is none."""
         boxes = [spot.rect for spot in self.hit_areas() if matches_target(pointed, spot.target)]
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def route_lines(self, action: Action) -> list[list[tuple[int, int]]]:
-        """Lines that show an action, such as a route; empty if its targets suffice."""
+        """Lines that show an action, such as a route; empty if its targets show it well enough."""
         return []
 
     @abstractmethod
     def refresh_highlights(self) -> None:
-        """Updates the highlights and previews after the picker or the pointer changed."""
+        """Updates highlights and forecasts after the selection or the pointer has changed."""
 
     def refresh_changed_highlights(self) -> None:
-        """Updates the highlights after the rules were queried again; a board may skip unchanged ones."""
+        """Updates highlights after the rules were asked again; a board may leave out those that are
+        unchanged."""
         self.refresh_highlights()
 
     def update_hover(self) -> None:
-        """Updates the highlights after only the hover changed; a board may do less than ``light``."""
+        """Updates highlights after only the pointer has moved; a board may do less than
+        ``refresh_highlights``."""
         self.refresh_highlights()
 
     def highlight_event(self, event: Event) -> None:
@@ -349,7 +353,7 @@ class Board(ABC, Generic[S]):
         """Advances animations by ``dt`` seconds."""
 
     def rest(self) -> float | None:
-        """Seconds until the next ``update`` is needed; None if none is."""
+        """Seconds until ``update`` must be called; None if not at all."""
         return None
 
     @abstractmethod
@@ -372,15 +376,15 @@ class Board(ABC, Generic[S]):
         return ""
 
     def top_bar_widget(self) -> Widget | None:
-        """Widget shown in the top bar instead of the waiting line; None to keep the waiting line."""
+        """A widget for the top bar instead of the line about the turn; None to keep that line."""
         return None
 
     def show_waiting_line(self, words: str, colour: str, urgent: bool) -> None:
-        """Displays the waiting line, in the colour of the seat to act."""
+        """Shows the line about whose turn it is, in the colour of that player."""
 
     def key(self, event: pygame.Event) -> bool:
-        """Handles a key that no widget used; True if it was used."""
+        """Handles a key that no widget has used; returns whether it was used."""
         return False
 
     def show_whose_turn(self, state: S) -> None:
-        """Displays whose turn it is when the table waits for a decision."""
+        """Shows whose turn it is while the match waits for a decision."""

@@ -1,4 +1,4 @@
-"""Read-only view of a board, the only access that its parts have to it."""
+"""Read-only access to a board, all that its parts may use of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.core.words.game_text import GameText
 
 
 class BoardViewSource(Protocol[S]):
-    """Attributes of a board that the view reads."""
+    """The attributes of a board that `BoardAccess` reads."""
 
     context: BoardContext
     scale: Scale
@@ -28,7 +28,7 @@ class BoardViewSource(Protocol[S]):
 
 
 class BoardAccess(Generic[S]):
-    """Read-only view of a board for its parts."""
+    """Read-only access to a board for its parts."""
 
     def __init__(self, board: BoardViewSource[S]) -> None:
         self.__board = board
@@ -47,7 +47,7 @@ class BoardAccess(Generic[S]):
 
     @property
     def calm(self) -> bool:
-        """Whether reduced motion is set."""
+        """Whether the player wants less motion."""
         return self.__board.context.settings.reduced_motion
 
     @property
@@ -61,12 +61,12 @@ class BoardAccess(Generic[S]):
 
     @property
     def seat(self) -> Seat:
-        """The seat from whose side the table is shown."""
+        """The seat from whose side the board is seen."""
         return self.__board.context.seat
 
     @property
     def is_seated(self) -> bool:
-        """Whether a local player has that seat."""
+        """Whether a player at this screen has that seat."""
         return self.__board.context.is_seated
 
     @property

@@ -1,7 +1,7 @@
 """Parts of a board, and the commands that they return.
 
-A part owns its targets: it handles clicks on them, highlights and draws itself. It has a read-only view of
-the board and changes nothing; it returns commands, which the board carries out.
+A part has its own targets: it handles clicks on them, highlights and draws itself. It can only read the
+board; to change anything, it returns commands, which the board carries out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.client.sound.events import SoundEvent
 from game.rules.core.moves import Action
 
 BoardViewT = TypeVar("BoardViewT")
-"""Type of the board view that a part reads."""
+"""Type of the object through which a part reads its board."""
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Accept(Command, frozen=True):
 
 
 class ProposeAction(Command, frozen=True):
-    """Proposes another of the actions that need no further selection."""
+    """Proposes another of the actions for which everything has been selected."""
 
     action: Action
 
@@ -47,7 +47,7 @@ class StepBack(Command, frozen=True):
 
 
 class SubmitActions(Command, frozen=True):
-    """Submits actions in order, each after the animation of the one before."""
+    """Submits actions in order, each after the one before has been animated."""
 
     actions: tuple[Action, ...]
 
@@ -61,7 +61,7 @@ class ClearSelection(Command, frozen=True):
 
 
 class UpdateHitAreas(Command, frozen=True):
-    """Reports that the hit areas changed without a decision."""
+    """Says that the hit areas have changed without a decision."""
 
 
 class RefreshHighlights(Command, frozen=True):
@@ -102,7 +102,7 @@ class BoardPart(Generic[BoardViewT]):
     """A part of a board; subclasses override the methods that they need."""
 
     target_types: ClassVar[tuple[type[Target], ...]] = ()
-    """Target types whose clicks this part handles; a click on an unowned target goes to the picker."""
+    """Types of the targets whose clicks this part handles; clicks on all others go to the picker."""
 
     def __init__(self, sight: BoardViewT) -> None:
         self.board = sight
@@ -112,7 +112,7 @@ class BoardPart(Generic[BoardViewT]):
         return ()
 
     def key(self, key: int) -> Commands | None:
-        """Handles a key that no widget used; None if the part does not use it."""
+        """Handles a key that no widget has used; returns None if the part does not use it."""
         return None
 
     def refresh_highlights(self) -> Commands | None:
@@ -137,5 +137,5 @@ AnyPart = TypeVar("AnyPart", bound=BoardPart[Any])
 
 
 def overriding_parts(parts: Sequence[AnyPart], method: str) -> list[AnyPart]:
-    """The parts that override a method, so that the others need not be called in every frame."""
+    """The parts that override a method; only these need to be called in every frame."""
     return [part for part in parts if getattr(type(part), method) is not getattr(BoardPart, method)]

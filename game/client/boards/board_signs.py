@@ -1,4 +1,4 @@
-"""Signs and button plates drawn as sprites on a table."""
+"""Signs and buttons that are drawn as sprites on a board."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def button_plate_size(text: str, scale: Scale, small: bool = False) -> tuple[int
 def button_plate_appearance(
     text: str, glyph: str, kind: ButtonKind, scale: Scale, small: bool = False, shut: bool = False
 ) -> Appearance:
-    """Appearance of a button plate; dashed if ``shut``, at the same size."""
+    """Appearance of a button; with ``shut`` it is dashed and has the same size."""
     size = button_plate_size(text, scale, small)
     return Appearance(
         ("plate", text, glyph, kind, scale, small, shut),

@@ -1,4 +1,4 @@
-"""Animation of card moves, shared by the card games."""
+"""Animation of cards that move, for all card games."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ STAGGER = 0.06
 
 
 class CardAnimationContext(ABC, Generic[C]):
-    """Animation state of a card table: sprites, sounds and commands to parts."""
+    """What animations of a card board need and change: sprites, sounds, and commands to its parts."""
 
     deck_names: ClassVar[tuple[str, ...]] = ("cargo",)
-    """Names of the decks that cards are dealt from; all are displayed in one place."""
+    """Names of the decks from which cards are dealt; all of them are shown in one place."""
 
     def __init__(
         self, sight: BoardAccess[C], cast: SpriteGroup, hear: SoundCallback, do: Callable[[Commands], None]
@@ -35,11 +35,11 @@ class CardAnimationContext(ABC, Generic[C]):
 
     @property
     def u(self) -> float:
-        """Window pixels per pixel of a 1920 by 1080 window."""
+        """Pixels in the window for each pixel of a window of 1920 by 1080."""
         return self._sight.scale.u
 
     def side_of(self, x: float) -> float:
-        """Where a window position is heard, from -1 (left) to 1."""
+        """Where a position in the window is heard, from -1 (left) to 1 (right)."""
         return side_of(x, self._sight.scale.width)
 
     @property
@@ -49,7 +49,7 @@ class CardAnimationContext(ABC, Generic[C]):
 
     @abstractmethod
     def seat_pose(self, seat: Seat) -> SpritePose:
-        """Start and end position of the cards of another seat."""
+        """Where cards of another seat begin or end their way."""
 
     @abstractmethod
     def back_appearance(self) -> Appearance:
@@ -60,12 +60,12 @@ class CardAnimationContext(ABC, Generic[C]):
         """Appearance of a face-up card."""
 
     def last_copy(self, place: str, face: Face | None) -> Hashable | None:
-        """Key of the last sprite with this face at a place."""
+        """Key of the last sprite with this face at a place; None if there is none."""
         found = [key for key in self.sprites.by_key if isinstance(key, tuple) and key[:2] == (place, face)]
         return max(found, key=lambda key: key[2]) if found else None
 
     def new_copy(self, act: ItemAnimation, face: Face | None) -> Hashable | None:
-        """Key of a new card with this face in our hand."""
+        """Key of a card with this face that is new in our hand; None if there is none."""
         taken = {key for key in self.sprites.by_key if isinstance(key, tuple) and key[0] == "hand"}
         for key in act.places:
             if isinstance(key, tuple) and key[:2] == ("hand", face) and key not in taken:
@@ -73,7 +73,7 @@ class CardAnimationContext(ABC, Generic[C]):
         return None
 
     def card_moved(self, event: CardMoved, act: ItemAnimation) -> None:
-        """Animates a card between places; our own card turns over on the way, others stay face down."""
+        """Animates a card that moves; our own card turns over on its way, others stay face down."""
         act.schedule(lambda: self.play_sound("card"))
         if event.target == "discard":
             self._to_discard(event, act)
@@ -107,7 +107,7 @@ class CardAnimationContext(ABC, Generic[C]):
         act.time += STAGGER
 
     def _shown_discards(self) -> int:
-        """Number of the top discard as displayed before the move."""
+        """How many discards were shown before the move."""
         numbers = [key[1] for key in self.sprites.by_key if isinstance(key, tuple) and key[0] == "discard"]
         return max(numbers, default=0)
 
@@ -138,7 +138,7 @@ class CardAnimationContext(ABC, Generic[C]):
         act.time += DEAL * 0.6
 
     def _new_own(self, event: CardMoved, act: ItemAnimation) -> Hashable | None:
-        """Key of a card dealt to us, found in our hand because the public event does not name it."""
+        """Key of a card dealt to us; found in our hand, because the public event does not name its face."""
         if not self.is_ours(event.target):
             return None
         taken = {key for key in self.sprites.by_key if isinstance(key, tuple) and key[0] == "hand"}
@@ -148,7 +148,7 @@ class CardAnimationContext(ABC, Generic[C]):
         return None
 
     def _handed_over(self, event: CardMoved, act: ItemAnimation) -> None:
-        """Animates a theft from hand to hand."""
+        """Animates a card that is stolen from one hand and put into another."""
         giver, taker = self.seat_of(event.source), self.seat_of(event.target)
         if self.is_ours(event.target) and (new := self._new_own(event, act)) is not None:
             loot = self.last_copy("loot", new[1] if isinstance(new, tuple) else None)

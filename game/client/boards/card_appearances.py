@@ -1,4 +1,4 @@
-"""Appearance of cards and piles on card tables."""
+"""Appearances of cards and piles, for all card games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_LAYERS = 6
 
 
 class SeatPanelGlow(NamedTuple):
-    """Glow around a seat's board: reach, blur, colour and opacity."""
+    """The glow around a seat's panel: reach, blur, colour and opacity."""
 
     reach: float
     blur: float
@@ -40,7 +40,7 @@ def card_appearance(key: tuple[object, ...], draw: DrawPicture) -> Appearance:
 
 
 def stack_appearance(name: str, count: int, a_layer: int, back: DrawBack) -> Appearance:
-    """A pile of face-down cards whose thickness grows with the count; a dashed outline if empty."""
+    """A pile of face-down cards, thicker the more cards it has; a dashed outline if it is empty."""
     if not count:
         return empty_appearance()
     layers = min(MOST_LAYERS, 1 + count // a_layer)
@@ -59,7 +59,7 @@ def empty_appearance() -> Appearance:
 def paper_board(
     size: tuple[int, int], u: float, current: bool, light: SeatPanelGlow
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """A seat's paper panel, with a glow if it is current, and its rectangle within the picture."""
+    """A seat's panel of paper, with a glow if it is the seat's turn, and its rectangle within the picture."""
     margin = round(light.reach * u)
     out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     box = pygame.Rect((margin, margin), size)
@@ -93,7 +93,7 @@ def _stack(back: DrawBack, width: int, layers: int) -> pygame.Surface:
 
 @cached_picture
 def _no_card(width: int) -> pygame.Surface:
-    """A dashed outline, drawn dash by dash: the SVG renderer adds a stray line to some dashed frames."""
+    """A dashed outline, drawn dash by dash, because SDL adds a stray line to some dashed frames."""
     wide, high = card_size(width)
     out = blank((wide, high))
     thick, edge = max(2, round(width * 0.022)), round(width * 0.03)

@@ -1,4 +1,5 @@
-"""Shared base of the card tables: hand fans, piles, and the cards that a proposal would spend."""
+"""Base class of the boards of card games: hands as fans, piles, and the cards with which a proposal would
+pay."""
 
 from __future__ import annotations
 
@@ -19,11 +20,11 @@ C = TypeVar("C", bound=CardState)
 
 SHOWN_DISCARDS = 3
 RISE = 46
-"""Pixels by which a card to be spent is raised, in a 1920 by 1080 window."""
+"""By how many pixels a card that would be spent is raised, at 1080p."""
 
 
 class Fan:
-    """Layout of a hand as a fan: cards on a wide circle, the middle one upright."""
+    """Places the cards of a hand like a fan: on a wide circle, the middle one upright."""
 
     def __init__(
         self, middle: tuple[float, float], radius: float, step: float, width: float, size: float
@@ -36,7 +37,7 @@ class Fan:
         self.size = size
 
     def poses(self, weights: Sequence[float], z: float) -> list[SpritePose]:
-        """One pose per card; a weight of 1 is a full step to the next card, a smaller one moves it closer."""
+        """A pose for each card. A weight of 1 leaves a full step to the next card, a smaller one less."""
         if not weights:
             return []
         offsets = [0.0]
@@ -56,14 +57,14 @@ class Fan:
 
 
 def discard_pose(x: float, y: float, size: float, index: int, u: float) -> SpritePose:
-    """Pose of a discard: slightly shifted and rotated, depending on its index."""
+    """Pose of a card on the discard pile: slightly shifted and rotated, depending on its index."""
     lean = (index * 37 % 11 - 5) * 0.9
     shift = (index * 53 % 7 - 3) * u
     return SpritePose(x + shift, y - shift * 0.6, size, lean, 81 + index / 1000)
 
 
 def numbered_copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
-    """Each card with the count of equal cards before it, a key that stays stable when other cards change."""
+    """Each card with how many equal cards come before it: a key that does not change when other cards do."""
     counts: Counter[Face] = Counter()
     found = []
     for face in faces:
@@ -73,40 +74,42 @@ def numbered_copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
 
 
 class CardLayout(Protocol):
-    """Positions of the piles of a card table."""
+    """Where the piles of a card board are."""
 
     def pile(self) -> SpritePose:
         """The draw pile."""
 
     def discard(self, index: int) -> SpritePose:
-        """The discard with that number."""
+        """Where the discard with this number is."""
 
 
 class CardBoard(SpriteBoard[C], Generic[C]):
-    """A table with a draw pile, a discard pile and hands, of which only ours is face up."""
+    """A board with a draw pile, a discard pile and hands, of which only ours is face up."""
 
     layout: CardLayout
     next_focus_types: ClassVar[tuple[type[Target], ...]] = ()
-    """Target types that the keyboard focus moves on to; an extra key press must not draw a card there."""
+    """Types of the targets to which the focus moves by itself; pressing Enter once too often must not draw
+    a card there."""
 
     def __init__(self, desk: BoardContext) -> None:
         super().__init__(desk)
         self._paying_cards: set[int] = set()
 
     def hovered_offer(self) -> ActionOffer | None:
-        """The offer under the pointer."""
+        """The offer to which the target under the pointer leads."""
         return None
 
     @property
     def payment_cards(self) -> dict[Face, int]:
-        """Cards that the proposal or the hovered offer would spend from our hand, with their counts."""
+        """The cards that the proposal, or else the hovered offer, would take from our hand, with their
+        number."""
         offer = self.picker.proposal or self.hovered_offer()
         extras = offer.extras if offer is not None else ()
         cards = [one.face for one in (*extras, *self.picker.touched) if isinstance(one, InHand)]
         return {face: cards.count(face) for face in cards}
 
     def focus_after(self, before: Target | None) -> Target | None:
-        """The next target to select, such as the seat to steal from; None once there is a proposal."""
+        """The target to be selected next, such as the seat to steal from; None once there is a proposal."""
         touched = self.picker.touched
         if not touched or touched[-1] != before or self.picker.proposal is not None:
             return None
@@ -135,7 +138,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         super().refresh_sprite_highlights()
 
     def _find_paying(self) -> set[int]:
-        """Ids of the sprites to be spent: the last copies of each face."""
+        """The sprites that would be spent: of each face, the last ones."""
         found: set[int] = set()
         for face, number in self.payment_cards.items():
             held = [

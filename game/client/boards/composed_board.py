@@ -1,4 +1,4 @@
-"""A board composed of parts: it dispatches input to them and carries out the commands they return."""
+"""A board made of parts: passes input to them and carries out the commands they return."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.rules.core.game import S
 
 
 class ComposedBoard(Board[S], Generic[S]):
-    """A board composed of parts, ordered back to front."""
+    """A board made of parts, which are ordered from back to front."""
 
     parts: Sequence[BoardPart[Any]] = ()
 
@@ -38,7 +38,7 @@ class ComposedBoard(Board[S], Generic[S]):
         return next((part for part in self.parts if isinstance(target, part.target_types)), None)
 
     def key(self, event: pygame.Event) -> bool:
-        """Offers a key to the parts, front to back, until one uses it."""
+        """Offers a key to the parts, from front to back, until one uses it."""
         for part in reversed(self.parts):
             if (wanted := part.key(event.key)) is not None:
                 self.run_commands(wanted)
@@ -51,7 +51,7 @@ class ComposedBoard(Board[S], Generic[S]):
             self.run_command(command)
 
     def run_command(self, command: Command) -> None:
-        """Carries out one command; boards extend this with their own commands."""
+        """Carries out one command; boards override this for commands of their own."""
         table = self.context.listener
         match command:
             case SelectTargets(path, anew):

@@ -6,7 +6,7 @@ from game.client.boards.sprite_board import SpriteHitArea
 from game.client.ui.input_events import PointerEvent, PointerKind
 
 CLICK_TOLERANCE = 8
-"""Maximum pointer movement in pixels that still counts as a click."""
+"""A pointer that moves by this many pixels or fewer counts as still, so that the press is a click."""
 
 
 class DraggableHitArea(SpriteHitArea):

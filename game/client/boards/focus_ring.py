@@ -1,4 +1,4 @@
-"""Focus ring: light between dark edges, visible on any background."""
+"""The focus ring: light between dark edges, so that it is visible on any background."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def circle_around(box: pygame.Rect) -> list[Point]:
 
 
 def bounding_box(corners: Sequence[Point]) -> pygame.Rect:
-    """Bounding box of points."""
+    """The smallest rectangle around these points."""
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     right, foot = max(x for x, _ in corners), max(y for _, y in corners)
     return pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(foot - top))

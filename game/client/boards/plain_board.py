@@ -1,4 +1,4 @@
-"""Text-only board with numbered choices, so that every game is playable without its own board."""
+"""A board of text with numbered choices, with which a game can be played that has no board of its own."""
 
 from __future__ import annotations
 
@@ -41,11 +41,12 @@ class NextPageButton(Target, frozen=True):
 
 MORE_TABLE, MORE_CHOICES = NextPageButton("table"), NextPageButton("choices")
 TABLE_SHARE = 0.55
-"""Share of the sheet's width for the table; the choices have the rest."""
+"""The share of the sheet's width for the state of the match; the choices have the rest."""
 
 
 class ListPage(NamedTuple):
-    """A page of a list: indices and rectangles of its items, and the index where the next page starts."""
+    """A page of a list: numbers and rectangles of its items, and the number with which the next page
+    begins."""
 
     items: list[tuple[int, pygame.Rect]]
     end: int
@@ -54,14 +55,14 @@ class ListPage(NamedTuple):
 
 
 class PlainBoard(Board[Any]):
-    """The table as text on the left, the seat's legal actions on the right."""
+    """The state of the match as text on the left, the seat's legal actions on the right."""
 
     def __init__(self, desk: BoardContext) -> None:
         super().__init__(desk)
         self._rows: list[pygame.Surface] = []
         self._choices: list[ActionOffer] = []
         self._first: dict[Target, int] = {MORE_TABLE: 0, MORE_CHOICES: 0}
-        """First row and first choice of the current pages."""
+        """The first row and the first choice of the current pages."""
         self._spots: list[HitArea] | None = None
         self._growth = 0
         """Index in GROWTHS of the current text size."""
@@ -79,7 +80,7 @@ class PlainBoard(Board[Any]):
         self.context.repaint(self.area)
 
     def _set(self, lines: Sequence[str]) -> list[pygame.Surface]:
-        """Renders the table as large as it fits; the text does not grow again until the next resize."""
+        """Renders the state in the largest text that fits; the text grows again only after a resize."""
         discs = {player.name: player.colour for player in self.context.players}
         while True:
             grown = self.scale.with_text(self.scale.text * TEXT_ENLARGEMENTS[self._growth])
@@ -124,7 +125,7 @@ class PlainBoard(Board[Any]):
         return spot
 
     def _turner(self, target: Target, page: ListPage) -> HitArea:
-        """Hit area of the button for the next page; after the last page comes the first."""
+        """Hit area of the button for the next page; after the last page, the first follows."""
 
         def turn() -> None:
             self._first[target] = page.end
@@ -138,7 +139,7 @@ class PlainBoard(Board[Any]):
         return spot
 
     def _forget(self) -> None:
-        """Drops the cached pages and hit areas."""
+        """Forgets the cached pages and hit areas."""
         self._spots = None
         self.__dict__.pop("_shown_rows", None)
         self.__dict__.pop("_shown_choices", None)
@@ -205,7 +206,7 @@ class PlainBoard(Board[Any]):
         )
 
     def _facts(self, facts: Sequence[GameFact]) -> Iterator[str]:
-        """Facts about the table, one per line, then facts about the seats, in columns."""
+        """Facts about the match, one per line, then facts about the seats in columns."""
         own = [fact for fact in facts if fact.seat == CHANCE]
         yield from (
             ("", *(f"{self._called(fact)}\t{format_number(fact.value)}" for fact in own)) if own else ()
@@ -281,7 +282,7 @@ class PlainBoard(Board[Any]):
 
 
 class PlainDisplay(PlainBoard):
-    """The plain board on a table display, with its own waiting line and join card."""
+    """The plain board on a table display, with its own line about the turn and card for joining."""
 
     def __init__(self, desk: BoardContext) -> None:
         super().__init__(desk)
@@ -315,7 +316,7 @@ class PlainDisplay(PlainBoard):
 
 
 def _filled(area: pygame.Rect, heights: Sequence[Callable[[], int]], first: int, gap: int) -> ListPage:
-    """The items that fit one below another into an area, at least one."""
+    """As many items as fit into an area one below another, but at least one."""
     things: list[tuple[int, pygame.Rect]] = []
     y = area.top
     for at in range(first, len(heights)):

@@ -1,4 +1,4 @@
-"""Text layout of any game's table: aligned columns, wrapped where they are too wide."""
+"""Lays out the text of any game's state: aligned columns, wrapped where they are too wide."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ DISC = 24
 
 
 TEXT_ENLARGEMENTS = (1.5, 1.25, 1.0)
-"""Text enlargements tried in order until everything fits."""
+"""Factors on the text size, tried in this order until everything fits."""
 
 
 class TextPageRenderer(NamedTuple):
-    """A text column of fixed width and scale."""
+    """Renders text for a page of fixed width and scale."""
 
     width: int
     scale: Scale
     discs: Mapping[str, str]
-    """Player colours by name; a cell with such a name is preceded by a coloured disc."""
+    """Player colours by name; before a cell with such a name, a disc is drawn."""
 
     def render_all(self, lines: Sequence[str]) -> list[pygame.Surface]:
         """Renders every row, none wider than the page."""
@@ -63,9 +63,9 @@ class TextPageRenderer(NamedTuple):
         return out
 
     def column_widths(self, block: TextBlock, role: str) -> list[int]:
-        """Column widths; empty if a word would have to be cut.
+        """Widths of the columns; empty if a word would have to be cut.
 
-        Narrow columns keep their width; the others share the remaining space.
+        Narrow columns keep their width; the others share the space that is left.
         """
         columns = list(zip(*block.rows, strict=True))
         whole = [max(self._wide(cell, role) for cell in cells) for cells in columns]
@@ -84,7 +84,7 @@ class TextPageRenderer(NamedTuple):
         return text_width(escape_markup(cell), _head(role), self.scale) + self._disc_room(cell)
 
     def _longest(self, cell: str, role: str) -> int:
-        """Minimum width of a cell: its widest word."""
+        """The least width of a cell: that of its longest word."""
         words = (text_width(word, _head(role), self.scale) for word in escape_markup(cell).split())
         return max(words, default=0) + self._disc_room(cell)
 

@@ -1,4 +1,4 @@
-"""Illustrations of the rules guide, composed of game pieces."""
+"""Illustrations of the rules guide, put together from pieces of the games."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 
 Drawing = Callable[[Scale], pygame.Surface]
-"""Draws an illustration at the scale of the surrounding text."""
+"""Draws an illustration at the scale of the text around it."""
 
 
 def in_a_row(parts: Sequence[pygame.Surface | str], scale: Scale, gap: int = 14) -> pygame.Surface:
-    """Pieces in a row, with text such as arrows between them."""
+    """Pieces in a row; a string is drawn as text, such as an arrow between two pieces."""
     row = [
         text_line(part, "section", hue("ink_soft"), scale).surface if isinstance(part, str) else part
         for part in parts
@@ -31,7 +31,7 @@ def in_a_row(parts: Sequence[pygame.Surface | str], scale: Scale, gap: int = 14)
 
 
 def overlapped(parts: Sequence[pygame.Surface], share: float) -> pygame.Surface:
-    """Overlapping pieces of equal size; ``share`` of each stays visible."""
+    """Pieces of equal size that overlap; of each, ``share`` stays visible."""
     step = round(parts[0].get_width() * share)
     out = blank((step * (len(parts) - 1) + parts[0].get_width(), parts[0].get_height()))
     for number, part in enumerate(parts):

@@ -1,4 +1,4 @@
-"""Shared parts of the seat panels of card games on a flat table display, rotated to face each side."""
+"""What the panels of seats on a table display have in common; each is rotated to face its player."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def side_box(window: tuple[int, int], side: Rotation, size: tuple[int, int], u: 
 
 
 def panel_to_window(box: pygame.Rect, side: Rotation, x: float, y: float) -> tuple[float, float]:
-    """Window position of a point on an unrotated panel."""
+    """Where a point of the unrotated panel is in the window."""
     return {
         0: (box.left + x, box.top + y),
         90: (box.right - y, box.top + x),
@@ -58,7 +58,7 @@ def panel_to_window(box: pygame.Rect, side: Rotation, x: float, y: float) -> tup
 
 @cached_picture
 def blank_panel(size: tuple[int, int], current: bool, u: float) -> pygame.Surface:
-    """An empty panel with a margin of ``MARGIN * u`` on every side; highlighted for the seat to act."""
+    """An empty panel with a margin of ``MARGIN * u`` on every side; highlighted if it is the seat's turn."""
     margin = round(MARGIN * u)
     out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     box = pygame.Rect((margin, margin), size)
@@ -85,7 +85,7 @@ def panel_box(panel: pygame.Surface, u: float) -> pygame.Rect:
 
 
 def draw_your_turn_plate(out: pygame.Surface, right: float, top: float, u: float) -> None:
-    """Paints a large red "Your turn" plate."""
+    """Paints "Your turn" in large letters on red."""
     words = text_line(
         _("Your turn").upper(), Typeface("sans", "Black", 24), hue("paper_light"), display_scale(u), 2
     )
@@ -103,7 +103,7 @@ def draw_your_turn_plate(out: pygame.Surface, right: float, top: float, u: float
 
 
 class IconNumber(NamedTuple):
-    """An icon with a number and an optional maximum."""
+    """An icon with a number and perhaps a maximum."""
 
     glyph: str
     tint: str
@@ -139,5 +139,5 @@ def soft_ink_colour(current: bool) -> str:
 
 
 def display_scale(u: float) -> Scale:
-    """Scale for text on the table display, independent of the text size setting."""
+    """A scale for text on a table display, whatever the setting for text size."""
     return Scale(round(1920 * u), round(1080 * u))

@@ -1,7 +1,7 @@
-"""A board of sprites: parts define the poses at rest, a table by event type defines the animations.
+"""A board made of sprites: its parts say where sprites rest, and a table says how each event is animated.
 
-A sprite whose pose changes without an entry in that table glides to its new pose. Every animation ends at the
-pose that the state defines, so stopping one early cannot change what is displayed.
+A sprite that must move without such an animation glides to its new pose. Every animation ends in the pose
+that the state defines, so ending one early does not change what is displayed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MENTION_SECONDS = 1.6
 
 SpriteSpecs = dict[Hashable, SpriteSpec]
 MotionRoute = Callable[[SpritePose, SpritePose, float], SpritePose]
-"""Maps start pose, end pose and progress from 0 to 1 to the current pose."""
+"""Computes a pose from the pose at the start, the pose at the end, and the progress from 0 to 1."""
 
 
 def straight(start: SpritePose, end: SpritePose, share: float) -> SpritePose:
@@ -45,7 +45,7 @@ def straight(start: SpritePose, end: SpritePose, share: float) -> SpritePose:
 
 
 def on_track(track: MeasuredPath, base: float, tilt: float = 30.0) -> MotionRoute:
-    """Route along a track by arc length, both axles on the rails, rotated by at most ``tilt`` degrees."""
+    """A route along a track, with both axles on the rails, rotated by at most ``tilt`` degrees."""
 
     def place(start: SpritePose, end: SpritePose, share: float) -> SpritePose:
         (x, y), angle = track.place_car(track.length * share, base)
@@ -66,24 +66,26 @@ def low_arc(rise: float) -> MotionRoute:
 
 
 class ItemAnimation:
-    """Choreography of one journal item: which sprite becomes which, and when it moves."""
+    """The animation of one journal item: which sprite becomes which, and when it moves."""
 
     def __init__(self, cast: SpriteGroup, places: SpriteSpecs, line: Timeline) -> None:
         self.sprites = cast
         self.places = places
         self.line = line
         self.time = 0.0
-        """Start of the next event, in seconds from now."""
+        """When the animation of the next event begins, in seconds from now."""
         self.changed: set[Hashable] = set()
         self.discards = 0
         self.slot = 0
         self.lingering_kinds: set[str] = set()
-        """Kinds of sprites that stay until the end of the animation although the new state lacks them."""
+        """Kinds of sprites that stay until the end of the animation even if the new state does not have
+        them."""
         self._later: list[Callable[[], None]] = []
         self._entering: dict[Hashable, SpritePose] = {}
 
     def schedule(self, call: Callable[[], None], after: float = 0.0) -> None:
-        """Schedules a call, such as a sound, ``after`` seconds after the next event starts."""
+        """Schedules a call, such as for a sound, ``after`` seconds after the next event's animation
+        begins."""
         self.line.add(TimedCall(call), self.time + after)
 
     def move_to_key(
@@ -95,7 +97,8 @@ class ItemAnimation:
         ease: Ease = ease_in_out,
         end: SpritePose | None = None,
     ) -> None:
-        """Moves a sprite to another key, or to ``end`` and off the table if the new state has no such key."""
+        """Moves a sprite to another key; if the new state does not have that key, to ``end`` and off the
+        board."""
         sprite = self.sprites.by_key.pop(old, None)
         if sprite is None:
             return
@@ -115,7 +118,7 @@ class ItemAnimation:
         ease: Ease = ease_in_out,
         disguise: Appearance | None = None,
     ) -> None:
-        """Moves a new sprite in from a start pose; with ``disguise``, it changes its appearance halfway."""
+        """Moves a new sprite in from a pose; with ``disguise``, it changes its appearance halfway."""
         if new in self.places and new not in self.sprites.by_key:
             self._entering[new] = start
             self._move(new, start, length, route, ease, disguise)
@@ -136,7 +139,7 @@ class ItemAnimation:
         length: float,
         route: MotionRoute = straight,
     ) -> None:
-        """Moves a temporary sprite, such as another seat's card, from one pose to another."""
+        """Moves a temporary sprite, such as another seat's card, from a pose to another."""
         guest = self.sprites.add_temporary(Sprite(SpriteSpec(appearance, start)))
         guest.is_hidden = True
         self._pass(guest, end, length, route, ease_in_out)
@@ -144,7 +147,7 @@ class ItemAnimation:
     def bring_or_send(
         self, new: Hashable, appearance: Appearance, start: SpritePose, end: SpritePose, length: float
     ) -> None:
-        """Brings the sprite if the new state has its key; sends a temporary one if not."""
+        """Moves a sprite in if the new state has its key, else a temporary one."""
         if new in self.places and new not in self.sprites.by_key:
             self.bring_in(new, start, length)
         else:
@@ -193,7 +196,7 @@ class ItemAnimation:
         self._later.append(later)
 
     def start(self) -> None:
-        """Applies the new poses and starts every animation; sprites without one glide."""
+        """Applies the new poses and starts all animations; sprites without one glide."""
         self._keep_lingering()
         fresh = self.sprites.apply_specs(self.places)
         for key, sprite in fresh.items():
@@ -213,7 +216,8 @@ class ItemAnimation:
                 self._appear(sprite)
 
     def _keep_lingering(self) -> None:
-        """Keeps sprites of lingering kinds, which moving ones will cover, until the animation ends."""
+        """Keeps sprites of the kinds that stay until the animation ends, because moving sprites will cover
+        them."""
         for key in [key for key in self.sprites.by_key if key not in self.places]:
             if isinstance(key, tuple) and key[0] in self.lingering_kinds:
                 sprite = self.sprites.add_temporary(self.sprites.by_key.pop(key))
@@ -239,19 +243,19 @@ class ItemAnimation:
 
 
 EventAnimation = Callable[[Any, Any, ItemAnimation], None]
-"""Adds the animation of an event to an act; the first argument is the board's animation state."""
+"""Adds the animation of an event; the first argument is what animations of this board share."""
 BoardViewT = TypeVar("BoardViewT")
 
 
 class SpritePart(BoardPart[BoardViewT], Generic[BoardViewT, S]):
-    """A part that places sprites on the table; each sprite has the target of a click on it."""
+    """A part that places sprites on the board; a sprite has the target that a click on it means."""
 
     def add_sprites(self, places: SpriteSpecs, view: S) -> Commands | None:
-        """Adds its sprites at rest in a state to ``places``, under stable keys."""
+        """Adds its sprites for a state to ``places``; keys stay the same from state to state."""
 
 
 COUNT_BADGES = ("pile badge", "discard badge")
-"""Keys of the pile counts, which stay readable above the focus ring."""
+"""Keys of the numbers on piles, which stay readable above the focus ring."""
 
 
 class SpriteHitArea(HitArea):
@@ -264,7 +268,7 @@ class SpriteHitArea(HitArea):
     _ring: pygame.Surface | None = None
 
     def mark_dirty(self) -> None:
-        """Repaints only the focus ring; the sprite marks its own dirty region."""
+        """Repaints only the focus ring, because the sprite marks its own area."""
         if self.shows_focus_ring or self._was_lit:
             super().mark_dirty()
 
@@ -281,12 +285,12 @@ class SpriteHitArea(HitArea):
 
 
 class SpriteBoard(ComposedBoard[S], Generic[S]):
-    """A board whose objects are sprites."""
+    """A board whose things are sprites."""
 
     parts: Sequence[SpritePart[Any, S]] = ()
     event_animations: ClassVar[dict[type[Event], EventAnimation]] = {}
     animation_state: Any
-    """The animation state, passed to the choreographies."""
+    """What all animations of this board share."""
 
     def __init__(self, desk: BoardContext) -> None:
         super().__init__(desk)
@@ -295,7 +299,7 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         self._mentioned: dict[Hashable, float] = {}
 
     def build_sprites(self, view: S) -> SpriteSpecs:
-        """Every sprite at rest in a state, under stable keys."""
+        """All sprites for a state, where they rest; keys stay the same from state to state."""
         places: SpriteSpecs = {}
         for part in self.parts:
             self.run_commands(part.add_sprites(places, view) or ())
@@ -371,7 +375,7 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         return spot
 
     def press(self, sprite: Sprite) -> None:
-        """Passes a click to the part that owns the target, or to the table."""
+        """Handles a click: passes it to the part that has the target, or else to the scene."""
         if sprite.target is None:
             return
         if (owner := self.owner(sprite.target)) is not None:
@@ -415,7 +419,7 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         return []
 
     def is_chosen(self, sprite: Sprite) -> bool:
-        """Whether this very sprite is part of the proposal already."""
+        """Whether this very sprite, of several with the same target, is part of the proposal."""
         return False
 
     def lift_of(self, sprite: Sprite) -> float:
@@ -423,7 +427,8 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         return 0.0
 
     def highlight_level(self, key: Hashable, sprite: Sprite) -> int:
-        """Highlight level of a sprite: 0 none, 1 selectable, 2 hovered or mentioned."""
+        """How strongly a sprite is highlighted: 0 not, 1 can be chosen, 2 under the pointer or mentioned
+        in the log."""
         if key in self._mentioned:
             return 2
         if sprite.target is None or sprite.target not in self.picker.open_targets():
@@ -437,7 +442,7 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
 
     @property
     def may_highlight(self) -> bool:
-        """Whether any sprite may need a highlight or be raised; False skips the check of each sprite."""
+        """Whether any sprite may be highlighted or raised; if not, none needs to be checked."""
         return True
 
     def refresh_sprite_highlights(self) -> None:

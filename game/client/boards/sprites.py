@@ -29,7 +29,8 @@ MIDDLE: Point = (0.5, 0.5)
 
 
 class Appearance(NamedTuple):
-    """Appearance of a sprite: its upright picture at any size, its glow and its pivot."""
+    """How a sprite looks: its upright picture at any size, its glow, and the point around which it
+    rotates."""
 
     key: Hashable
     draw: DrawPicture
@@ -37,7 +38,7 @@ class Appearance(NamedTuple):
     pivot: Point = MIDDLE
     shadow: DrawPicture | None = None
     shadow_offset: float = 0.0
-    """Shadow offset as a share of the size."""
+    """How far down its shadow is, as a share of its size."""
     drawn_at: float = 0.0
     """Size of the pictures that are scaled until the right ones are drawn; 0 to draw at the size at rest."""
     is_shaped: bool = False
@@ -59,7 +60,7 @@ class SpritePose(NamedTuple):
     alpha: int = 255
 
     def towards(self, other: SpritePose, share: float) -> SpritePose:
-        """Linear interpolation towards another pose; the depth changes at once."""
+        """The pose between this one and another; the depth changes at once."""
         return SpritePose(
             interpolate(self.x, other.x, share),
             interpolate(self.y, other.y, share),
@@ -91,10 +92,11 @@ class Sprite:
         self.help = placed.help
         self.pose = placed.pose
         self.highlight_level = 0
-        """Highlight level: 0 none, 1 selectable, 2 hovered or in the proposal."""
+        """How strongly it is highlighted: 0 not, 1 can be chosen, 2 under the pointer or part of the
+        proposal."""
         self.is_hidden = False
         self.running_animations = 0
-        """Number of animations that control it; nothing else may move it meanwhile."""
+        """How many animations are moving it; meanwhile nothing else may."""
         self.lift = 0.0
         self.lift_goal = 0.0
         self.displacement = 0.0
@@ -106,7 +108,7 @@ class Sprite:
 
     @property
     def centre(self) -> Point:
-        """Displayed position of the pivot."""
+        """Where the point is displayed around which it rotates."""
         if not self.lift:
             return self.pose.x + self.displacement, self.pose.y
         turn = math.radians(self.pose.angle)
@@ -128,7 +130,7 @@ class Sprite:
         return self._corners(self.pose, self.centre)
 
     def resting_outline(self) -> list[Point]:
-        """Corners of the picture at rest, which clicks are tested against."""
+        """Corners of the picture at rest; clicks are tested against these."""
         return self._corners(self.rest_pose, (self.rest_pose.x, self.rest_pose.y))
 
     @property
@@ -154,7 +156,7 @@ class Sprite:
         return [(x + a * wide * c - b * high * s, y + a * wide * s + b * high * c) for a, b in spots]
 
     def _drawn_size(self, drawn_at: float) -> tuple[int, int]:
-        """Size of the upright picture; cached because it is needed many times per frame."""
+        """Size of the upright picture; cached, because it is needed many times in a frame."""
         asked = (self.appearance.key, drawn_at, language_code())
         if asked != self._sized[0]:
             self._sized = asked, self.appearance.draw(drawn_at).get_size()
@@ -225,7 +227,7 @@ class Sprite:
         yield picture, picture.get_rect(center=middle)
 
     def _middle(self) -> tuple[int, int]:
-        """Centre of the picture, which may differ from the pivot."""
+        """Centre of the picture, which may not be the point around which it rotates."""
         if self.appearance.pivot == MIDDLE:
             x, y = self.centre
             return round(x), round(y)
@@ -234,7 +236,7 @@ class Sprite:
 
 
 class SpriteGroup:
-    """All sprites of a table by key, with dirty-region tracking."""
+    """All sprites of a board by key; keeps track of the areas to be repainted."""
 
     def __init__(self, repaint: Callable[[pygame.Rect], None]) -> None:
         self.by_key: dict[Hashable, Sprite] = {}
@@ -242,10 +244,10 @@ class SpriteGroup:
         self._display = DisplayList()
         self._guests: list[Sprite] = []
         self._deep, self._seen_in = -math.inf, pygame.Rect(0, 0, 0, 0)
-        """Sprites below depth `_deep` are visible only within `_seen_in`."""
+        """Sprites deeper than `_deep` are visible only within `_seen_in`."""
 
     def restrict_painting(self, area: pygame.Rect, deeper: float) -> None:
-        """Restricts the painting of sprites below a depth to an area."""
+        """Lets sprites deeper than a depth be painted only within an area."""
         self._deep, self._seen_in = deeper, area
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -270,9 +272,9 @@ class SpriteGroup:
             self._guests.remove(sprite)
 
     def apply_specs(self, places: dict[Hashable, SpriteSpec]) -> dict[Hashable, Sprite]:
-        """Applies new poses at rest; existing sprites keep their displayed pose.
+        """Applies new poses at rest; sprites that existed keep their displayed pose.
 
-        Returns the new sprites; sprites without a place are removed.
+        Returns the new sprites; sprites that are not in ``places`` are removed.
         """
         fresh: dict[Hashable, Sprite] = {}
         remaining: dict[Hashable, Sprite] = {}

@@ -1,4 +1,4 @@
-"""Targets that several boards share."""
+"""Things that can be clicked on several boards."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class InHand(Target, frozen=True):
 
 
 class AtSeat(Target, frozen=True):
-    """A player's panel."""
+    """The panel of a player."""
 
     seat: Seat
 
 
 class Confirm(Target, frozen=True):
-    """The control that submits the proposal."""
+    """The button that submits the proposal."""
 
 
 class BackgroundTarget(Target, frozen=True):
@@ -37,7 +37,7 @@ class BackgroundTarget(Target, frozen=True):
 
 
 class HoverTarget(Target, frozen=True):
-    """An object that can be pointed at but not clicked, identified by its sprite key."""
+    """Something that has a tooltip but cannot be clicked; identified by the key of its sprite."""
 
     sprite_key: tuple[Hashable, ...]
 

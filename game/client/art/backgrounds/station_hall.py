@@ -1,4 +1,5 @@
-"""Roof of the station hall above a lobby: beams in front of glass, fading into the dark below."""
+"""The roof of a station hall, the background of the lobby: beams in front of glass that fade into the dark
+below."""
 
 from __future__ import annotations
 
@@ -13,9 +14,9 @@ from game.client.style.svg import Pixels, circle, group, line, rasterise, rect
 from game.client.style.theme import hue
 
 OPENING, ARCHES = 640.0, ((650.0, 46.0), (860.0, 24.0), (1090.0, 24.0))
-"""Radius of the dark centre; radius and width of every beam, in pixels at 1080p."""
+"""Radius of the dark middle; radius and width of each beam, in pixels at 1080p."""
 MIDDLE = 700.0
-"""Distance from the upper edge to the common centre of the arches."""
+"""Distance from the upper edge to the point around which all arches are drawn."""
 SPOKES, SPOKE = 13, 26.0
 GRAIN = 70
 

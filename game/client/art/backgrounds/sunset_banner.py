@@ -1,4 +1,4 @@
-"""Banner of a lobby: a train at sunset."""
+"""The banner of a room in the lobby: a train at sunset."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _hills(wide: float, ground: float, high: float) -> str:
 
 
 def _train(out: pygame.Surface, nose: int, rail: int, high: int) -> None:
-    """Draws the train from its front to the left; the cars fade out."""
+    """Draws a train to the left of its front; the cars fade out."""
     width = round(high * EXPRESS[0] / (EXPRESS[2] - EXPRESS[1]))
     lead = express("green", width)
     foot = round(EXPRESS[2] / (EXPRESS[2] - EXPRESS[1]) * high)

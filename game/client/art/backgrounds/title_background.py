@@ -1,7 +1,7 @@
-"""Background of the title screen: night sky, brick wall, lit arch, turntable yard.
+"""Background of the title: night sky, brick wall, lit arch, yard with a turntable.
 
-Coordinates are those of a 1920 by 1080 picture, with x relative to the axis, so that a wider window shows
-more wall.
+Coordinates are those of a picture of 1920 by 1080, with x measured from its middle, so that a wider window
+shows more wall.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ BRICK, BRICK_LINE, TRIM, TRIM_LIGHT = "#2A1713", "#3B221A", palette.BRICK, COPPE
 
 
 def cornice(x: float) -> float:
-    """y of the wall's upper edge, a shallow curve that rises to both sides."""
+    """The y coordinate of the wall's upper edge at x; the edge is a shallow curve that rises to both
+    sides."""
     return 308 - 86 * math.pow(abs(x) / 960, 1.7)
 
 
@@ -53,7 +54,7 @@ def sky(size: Pixels, unit: float) -> pygame.Surface:
 
 @cached_picture
 def cloud_bank(unit: float) -> pygame.Surface:
-    """Smoke cloud in the upper right; its box starts at (80, -40)."""
+    """A cloud of smoke at the upper right; its upper left corner is at (80, -40)."""
     balls = (
         (100, 200, 60),
         (190, 160, 80),
@@ -125,7 +126,7 @@ def high_window(unit: float) -> pygame.Surface:
 
 @cached_picture
 def arch(unit: float) -> pygame.Surface:
-    """The large arch with golden light inside; its box starts at (-330, 215)."""
+    """The large arch with golden light inside; its upper left corner is at (-330, 215)."""
     outer, inner = 318.0, 290.0
     top = 548.0
     size = (round(660 * unit), round(640 * unit))
@@ -217,7 +218,7 @@ def ground(size: Pixels, unit: float) -> pygame.Surface:
 
 @cached_picture
 def steam_bank(unit: float) -> pygame.Surface:
-    """Steam from the cylinders, drawn opaque and then faded as a whole."""
+    """Steam from the cylinders; drawn opaque, then made translucent as a whole."""
     balls = ((30, 96, 16), (62, 88, 24), (104, 74, 34), (150, 56, 42), (196, 60, 38), (226, 80, 26))
     shade = "".join(circle(x, y + 7, r, "#4E6C62") for x, y, r in balls)
     body = "".join(circle(x - 2, y, r * 0.93, "#7E9A8E") for x, y, r in balls)
@@ -245,7 +246,7 @@ def lamp(unit: float, lit: bool) -> pygame.Surface:
 
 @cached_picture
 def night_ground(size: Pixels, unit: float) -> pygame.Surface:
-    """Plain background of menus: dark with a little grain, darker at the edges."""
+    """Plain dark background of menus, with a little grain and darker at the edges."""
     out = pygame.Surface(size)
     _lay_strips(out, out.get_rect(), size, unit)
     return out
@@ -253,7 +254,7 @@ def night_ground(size: Pixels, unit: float) -> pygame.Surface:
 
 @cached_picture
 def _night_strip(high: int, cell: int) -> pygame.Surface:
-    """The background as wide as one repeat of its grain, so that the full width is neither painted nor
+    """The menu background as wide as one repetition of its grain; the full width is then neither drawn nor
     cached."""
     size = (noise(cell).get_width(), high)
     out = vertical_gradient(size, (hue("night_dark"), hue("night"), hue("night_dark")))
@@ -281,7 +282,7 @@ def draw_night(target: pygame.Surface, scale: Scale) -> None:
 
 
 def darkened(source: pygame.Surface, alpha: int) -> pygame.Surface:
-    """A picture under a translucent dark layer."""
+    """A picture with a translucent dark layer over it."""
     out = source.copy()
     dark = 255 - alpha
     out.fill((dark, dark + alpha // 4, dark + alpha // 4, 255), special_flags=pygame.BLEND_RGBA_MULT)

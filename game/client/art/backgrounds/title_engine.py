@@ -1,6 +1,6 @@
-"""The engine of the title screen, seen from the front and lit from the right.
+"""The engine on the title, seen from the front and lit from the right.
 
-Coordinates are those of a 1920 by 1080 picture, with x relative to the engine's axis.
+Coordinates are those of a picture of 1920 by 1080, with x measured from the middle of the engine.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def front_engine(unit: float) -> pygame.Surface:
 
 @cached_picture
 def headlamp_glow(unit: float, strength: float = 1.0) -> pygame.Surface:
-    """Light of the headlamp with its rays, centred on the lamp at (0, 475)."""
+    """The light of the headlamp with its rays; the centre of the picture is the lamp, at (0, 475)."""
     a = strength
     soft = radial("g", 0, 0, 150, ((0, GLARE, 0.62 * a), (0.3, GLASS, 0.34 * a), (1, GLASS, 0.0)))
     body = soft + circle(0, 0, 150, "url(#g)")

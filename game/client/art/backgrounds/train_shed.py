@@ -1,4 +1,4 @@
-"""Background of the results screen: a train shed at sunset with a truss arch and platforms."""
+"""Background of the result scene: a train shed at sunset with an arched roof and platforms."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def train_shed(size: Pixels, unit: float) -> pygame.Surface:
 
 
 def _outside(wide: float, high: float, unit: float) -> str:
-    """Everything outside the arch, as one dark shape with a hole."""
+    """All that is outside the arch, as one dark shape with a hole."""
     rx, ry = 940 * unit, 640 * unit
     left, right = wide / 2 - rx, wide / 2 + rx
     hole = f"M{left:g} {high:g}A{rx:g} {ry:g} 0 0 1 {right:g} {high:g}"
@@ -77,7 +77,7 @@ def _truss(wide: float, high: float, unit: float) -> str:
 
 @cached_picture
 def platform(size: Pixels, unit: float) -> pygame.Surface:
-    """A platform on brick arches with a track along its edge; the top of the picture is the rail."""
+    """A platform on brick arches with track along its edge; the upper edge of the picture is the rail."""
     wide, high = size
     body = rect(0, 0, wide, 9 * unit, "#1E1512") + rect(
         6 * unit, 9 * unit, wide - 12 * unit, 10 * unit, "#F0DCB4"
@@ -99,7 +99,7 @@ def platform(size: Pixels, unit: float) -> pygame.Surface:
 
 @cached_picture
 def place_medal(place: int, side: int) -> pygame.Surface:
-    """A round plate with a rank: brass for the first, dark for the others."""
+    """A round plate with a place: brass for the first, dark for others."""
     first = place == 1
     fill, ink = (hue("brass"), hue("ink")) if first else (hue("night"), hue("paper_light"))
     body = circle(0, 0, 50, hue("lamp")) + circle(0, 0, 46, darker(fill, 0.4)) + circle(0, 0, 42.5, fill)

@@ -1,4 +1,4 @@
-"""City pictures on cards and nodes: a sky by the city's value and a landmark."""
+"""Pictures of cities for cards and the board: a landmark under a sky that depends on the city's value."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def city_picture(name: str, value: int) -> str:
 
 
 def _house(x: float, w: float, h: float, wall: str, roof: str = "") -> str:
-    """A house on the ground line; with a roof colour it has a gable."""
+    """A house on the ground; if a colour for the roof is given, with a gable."""
     body = rect(x, 64 - h, w, h, wall) + rect(x, 64 - h, w * 0.22, h, darker(wall, 0.12))
     if roof:
         body += polygon([(x - 2, 64 - h), (x + w / 2, 64 - h - w * 0.45), (x + w + 2, 64 - h)], roof)
@@ -61,7 +61,7 @@ def _hills(tone: str, height: float = 14) -> str:
 
 
 def _town(name: str, value: int) -> str:
-    """Fallback for a city without a landmark: houses derived from its name, higher for a higher value."""
+    """Picture of a city without a landmark: houses derived from its name, taller for a higher value."""
     chance = random.Random(name)
     body = _hills("#C6B98A", 12)
     x = 4.0

@@ -1,4 +1,4 @@
-"""Cards of the Railways card game, on a grid of 150 by 210: track, locomotives, cities, the back.
+"""Cards of the Railways card game, 150 units wide and 210 high: track, locomotives, cities, the back.
 
 The caller supplies letters and names in the player's language.
 """
@@ -25,19 +25,19 @@ PAPER = CARD
 
 
 class CityCardContent(NamedTuple):
-    """Printed content of a city card."""
+    """What is printed on a city card."""
 
     name: str
     value: int
     exits: tuple[tuple[str, str], ...]
     """Colour and letter of each exit."""
     demand: str
-    """A good, or ``any``."""
+    """The colour of cube that the city accepts, or ``any``."""
 
 
 @cached_picture
 def track_card(colour: str, value: int, letter: str, width: int) -> pygame.Surface:
-    """A track card with one or two lines leading to the sun; horizon and foot band show the colour."""
+    """A track card with one or two lines of rails that lead to the sun; horizon and foot show the colour."""
     return printed_card(track_print(colour, value, letter), width)
 
 
@@ -57,7 +57,7 @@ def track_print(colour: str, value: int, letter: str) -> SvgPicture:
 
 
 def _furrows(tone: str) -> str:
-    """Ground stripes that converge at the horizon."""
+    """Stripes of the ground, which meet at the horizon."""
     return "".join(polygon([(75, 96), (x, 216), (x + 34, 216)], tone) for x in range(-260, 400, 68))
 
 
@@ -86,7 +86,7 @@ def _horizon(colour: str) -> str:
 
 
 def _rails(x: float) -> str:
-    """One line in perspective: ties become wider towards the viewer."""
+    """A line of rails in perspective: sleepers are wider towards the viewer."""
     far, near, top, foot = 3.0, 21.0 if x == 75 else 17.0, 97.0, 172.0
     lean = (x - 75) * 0.75
     parts = ""
@@ -104,7 +104,8 @@ def _rails(x: float) -> str:
 
 @cached_picture
 def locomotive_card(width: int) -> pygame.Surface:
-    """A locomotive card: an engine head-on at night, and at the foot a symbol for one card of any colour."""
+    """A locomotive card: an engine from the front, at night; the sign at its foot means one card of any
+    colour."""
     return printed_card(locomotive_print(), width)
 
 
@@ -165,7 +166,7 @@ def city_print(face: CityCardContent) -> SvgPicture:
 
 
 def demand_shapes(demand: str, x: float, y: float, r: float) -> str:
-    """SVG of a city's demand: a disc in the good's colour with its mark; four quarters accept any good."""
+    """SVG of what a city accepts: a disc in that colour with its mark; a disc of four quarters means any."""
     body = circle(x, y, r, INK) + circle(x, y, r * 0.93, PAPER)
     if demand != "any":
         return body + circle(x, y, r * 0.8, hue(f"goods.{demand}")) + good_mark(demand, x, y, r * 0.5)
@@ -182,7 +183,7 @@ def demand_shapes(demand: str, x: float, y: float, r: float) -> str:
 
 
 def turntable_shapes(x: float, y: float, r: float, tone: str) -> str:
-    """SVG of the turntable emblem: a ring, its tracks, and the bridge with an arrow."""
+    """SVG of the turntable sign: a ring, its tracks, and the bridge with an arrow."""
     body = circle(x, y, r, "none", stroke=tone, stroke_width=r * 0.07)
     body += circle(x, y, r * 0.42, "none", stroke=tone, stroke_width=r * 0.05)
     for k in range(24):

@@ -1,4 +1,4 @@
-"""Pieces of the Railways board: city nodes, the start, track cards along a link, the owner's train."""
+"""Pieces of the Railways board: cities, START, track cards along a link, the owner's train."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from game.client.style.theme import Typeface, hue
 PAPER = palette.CARD
 WIDE, HIGH = 156.0, 127.0
 PLAIN = 91.0
-"""Height of a node without its arch."""
+"""Height of a city that is drawn without its arch."""
 ARCH = 44.0
 WINDOW = (112.0, ARCH + 6)
 EXIT = (36.0, 30.0)
-"""Size of an exit, a platform with letter and pattern; a third of it is under the tray."""
+"""Size of an exit, a platform with letter and pattern; a third of it is hidden under the tray."""
 CARD = (66.0, 48.0)
 TILE = 27.0
-"""Length of a piece of bare track."""
+"""Length of a piece of track without a card."""
 SQUARE, CUBE = 20.5, 20.0
 TRAIN = (84.0, 46.0)
 FAR_LEFT, FAR_WIDE, FAR_HIGH = 22.0, 116.0, 26.0
-"""The name board above the window that is read from the far side of a table."""
+"""The board with the city's name for readers on the far side of a table: left edge, width and height."""
 
 
 def node_size(unit: float, plain: bool) -> tuple[int, int]:
@@ -54,10 +54,10 @@ def square_at(index: int, plain: bool) -> Point:
 
 @cached_picture
 def node(face: CityCardContent, unit: float, plain: bool, both: bool = False) -> pygame.Surface:
-    """A city node: picture above a station sign, goods tray, and exits as platforms below.
+    """A city: picture above a station sign, tray for cubes, and exits as platforms below.
 
-    A plain node has a larger name instead of the picture. With ``both`` the name is also readable from the
-    far side of a table.
+    With ``plain``, it has a larger name instead of the picture; with ``both``, its name can also be read from
+    the far side of a table.
     """
     return _plain_node(face, unit, both) if plain else _arched_node(face, unit, both)
 
@@ -174,7 +174,7 @@ def _window_size(unit: float) -> tuple[int, int]:
 
 @cached_picture
 def _arch_shape(unit: float) -> pygame.Surface:
-    """Mask of the arched window."""
+    """The shape of the arched window, as a mask."""
     wide, high = WINDOW
     shape = f"M0 {high}V22Q0 0 22 0H{wide - 22}Q{wide} 0 {wide} 22V{high}Z"
     return rasterise(path(shape, WHITE), (0, 0, wide, high), _window_size(unit))
@@ -196,7 +196,7 @@ def node_shadow(unit: float, plain: bool) -> pygame.Surface:
 
 @cached_picture
 def node_halo(unit: float, plain: bool, strong: bool) -> pygame.Surface:
-    """Highlight of a selectable node, with the same centre."""
+    """Glow around a city that can be chosen; has the same centre."""
     shape = _node_shape(unit, plain)
     halo = glow_of(shape, max(4, round((13 if strong else 9) * unit)), "#FFD65A" if strong else "#FFF0B0")
     if strong:
@@ -238,9 +238,9 @@ def hub_halo(side: int, strong: bool) -> pygame.Surface:
 
 @cached_picture
 def track_card_strip(colour: str, face: str, unit: float) -> pygame.Surface:
-    """A track card seen from above, placed along a link; a locomotive card is dark with a star.
+    """A track card seen from above, as it lies along a link; a locomotive card is dark with a star.
 
-    Its small shadow is part of the picture, because there are many and each is rotated differently.
+    Its small shadow is part of the picture, because there are many cards and each is rotated differently.
     """
     wide, high = CARD
     wild = face == "L"
@@ -269,7 +269,7 @@ def track_card_strip(colour: str, face: str, unit: float) -> pygame.Surface:
 
 @cached_picture
 def bare_track(unit: float) -> pygame.Surface:
-    """A short horizontal piece of thin track; pieces overlap slightly."""
+    """A short horizontal piece of track without a card; pieces overlap slightly."""
     body = "".join(rect(k * 9 + 2.5, 1, 4, 20, "#6E604A") for k in range(3))
     body += line(0, 6, TILE, 6, IRON, 2.4) + line(0, 16, TILE, 16, IRON, 2.4)
     return rasterise(body, (0, 0, TILE, 22), (max(2, round(TILE * unit)), max(2, round(22 * unit))))
@@ -277,7 +277,7 @@ def bare_track(unit: float) -> pygame.Surface:
 
 @cached_picture
 def link_train(colour: str, value: int, unit: float, right: bool) -> pygame.Surface:
-    """The owner's engine with a wagon that shows the link's value, facing left or right."""
+    """The owner's engine, facing left or right, with a wagon that shows the value of the link."""
     wide, high = TRAIN
     engine = group(engine_shapes(colour, 2), "translate(1 40) scale(0.335)")
     wagon = (

@@ -9,7 +9,7 @@ from game.client.style.svg import circle, line, path, rect
 
 
 class TrackTint(NamedTuple):
-    """A track colour: paint, sky, and ink of its pattern."""
+    """A track colour: colours of its paint, of the sky on its cards, and of the lines of its pattern."""
 
     paint: str
     sky: str
@@ -27,7 +27,7 @@ PLAIN = TrackTint("#9AA3A0", "#D9DDD6", INK)
 
 
 def track_tint(colour: str) -> TrackTint:
-    """The tint of a track colour; grey for a colour that only a custom roster has."""
+    """The tones of a track colour; grey for a colour that exists only in a custom level file."""
     return TRACK_TINTS.get(colour, PLAIN)
 
 

@@ -1,4 +1,4 @@
-"""Medallions of the actions of a rail game: a brass rim, a poster sun, one object."""
+"""Medallions of the roles in rail games: a brass rim, a sun with rays, and one object."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROLES = (
 )  # fmt: skip
 """Actions with a picture of their own under assets/art."""
 PILE = (("yellow", -0.02, -0.3), ("blue", -0.26, 0.08), ("red", 0.2, 0.08))
-"""Positions of the goods cubes of Production, relative to the centre, in sides of the medallion."""
+"""Colours and positions of the cubes on the medallion of Production; 1 is the size of the medallion."""
 
 
 @cached_picture
@@ -55,7 +55,7 @@ def _rim() -> str:
 
 @cached_picture
 def shield(letter: str, good: str, side: int, taken: bool = False) -> pygame.Surface:
-    """The sign of a new city: its colour with its mark, and its letter if it has one."""
+    """The sign of a new city: its colour with the colour's mark and, if it has one, its letter."""
     from game.client.art.game_pieces.yardmaster_tokens import good_mark
 
     corners = [(50, 0), (25, 43), (-25, 43), (-50, 0), (-25, -43), (25, -43)]

@@ -1,4 +1,4 @@
-"""Yardmaster's cards, on a grid of 150 by 210: four cargoes, four bonus cards, the back.
+"""Cards of Yardmaster, 150 units wide and 210 high: four cargoes, four bonus cards, the back.
 
 The caller supplies the text in the player's language.
 """
@@ -45,7 +45,7 @@ def cargo_print(cargo: Cargo, name: str) -> SvgPicture:
 
 @cached_picture
 def bonus_card(bonus: Bonus, name: str, text: str, width: int) -> pygame.Surface:
-    """A bonus card: brass sunburst, scalloped seal, name and a short line on a brass foot."""
+    """A bonus card: brass rays, a seal, the name, and a short line on a brass foot."""
     return printed_card(bonus_print(bonus, name, text), width)
 
 
@@ -116,7 +116,7 @@ def card_shadow(width: int) -> pygame.Surface:
 
 @cached_picture
 def card_halo(width: int, hovered: bool) -> pygame.Surface:
-    """Highlight behind a selectable card, with the same centre."""
+    """Glow behind a card that can be chosen; has the same centre."""
     radius, blur = round(CORNER * width / WIDE), max(3, round(width * 0.07))
     ring = max(2, round(width * (0.03 if hovered else 0.018)))
     return box_halo(card_size(width), radius, blur, GLOW, hue("brass_light"), ring)
@@ -137,7 +137,7 @@ def framed_card(body: str, width: int) -> pygame.Surface:
 
 
 def _framed(inner: pygame.Surface, wide: int, high: int, k: float) -> pygame.Surface:
-    """Paper with a thin edge, and the picture inside with rounded corners."""
+    """Paper with a thin edge; the picture inside it has round corners."""
     border = max(2, round(BORDER * k))
     window = pygame.Rect(border, border, wide - 2 * border, high - 2 * border)
     mask = rounded_mask(window.size, max(1, round((CORNER - BORDER + 2) * k)))
@@ -148,7 +148,7 @@ def _framed(inner: pygame.Surface, wide: int, high: int, k: float) -> pygame.Sur
 
 @cached_picture
 def _paper(wide: int, high: int, corner: float) -> pygame.Surface:
-    """An empty card, cached by size."""
+    """An empty card; cached by size."""
     edge = rect(0.5, 0.5, wide - 1, high - 1, CARD, corner, stroke="#D8C7A0", stroke_width=1)
     return rasterise(edge, (0, 0, wide, high), (wide, high))
 
@@ -286,7 +286,7 @@ def _pay_less() -> str:
 
 
 def _mask(x: float, y: float) -> str:
-    """The thief: hat, mask and scarf."""
+    """The picture of a thief: hat, mask and scarf."""
 
     def at(*points: float) -> str:
         pairs = zip(points[::2], points[1::2], strict=True)

@@ -30,7 +30,7 @@ def _ink_on(cargo: Cargo) -> str:
 
 @cached_picture
 def exchange_token(cargo: Cargo, side: int) -> pygame.Surface:
-    """Token by which two cards of this cargo pay for one of another."""
+    """A token with which two cards of this cargo pay for one of another."""
     small = side < 40
     out = rasterise(token_shapes(cargo, small), (-52, -52, 104, 104), (side, side))
     if not small:
@@ -40,7 +40,7 @@ def exchange_token(cargo: Cargo, side: int) -> pygame.Surface:
 
 
 def token_shapes(cargo: Cargo, small: bool) -> str:
-    """SVG of an exchange token, centred on the origin; a small one omits the rate."""
+    """SVG of an exchange token with its middle at (0, 0); a small one does not show "2 for 1"."""
     paint = hue(f"cargo.{cargo}")
     body = _scallop(50, hue("brass_dark")) + circle(0, 0, 44, hue("brass_light")) + circle(0, 0, 40, paint)
     lift = -20 if small else -28
@@ -76,13 +76,16 @@ def _cap(cloth: str, band: str, badge: str) -> str:
 
 @cached_picture
 def price_chip(cargo: Cargo, side: int, state: str = "full") -> pygame.Surface:
-    """One unit of a price: ``full`` = in hand, ``pair`` = two for one, ``missing`` = not available."""
+    """One unit of a car's price:
+
+    ``full`` if a card in the hand pays it, ``pair`` if two others do, ``missing`` if none can.
+    """
     wide = chip_width(state)
     return rasterise(chip_shapes(cargo, state), (-50, -50, wide, 100), (round(side * wide / 100), side))
 
 
 def chip_width(state: str) -> float:
-    """Width of a chip on its grid, where it is 100 high."""
+    """Width of a chip if it is 100 high."""
     return 144.0 if state == "pair" else 100.0
 
 
@@ -113,7 +116,7 @@ SWEEP = 240.0
 
 @cached_picture
 def gauge(score: int, goal: int, side: int, preview: int = -1, lit: bool = False) -> pygame.Surface:
-    """A steam gauge: brass arc up to the score, red at the goal, a thin second needle for a preview."""
+    """A steam gauge: brass up to the score, red at the goal; a thin second needle shows a forecast."""
     out = rasterise(
         _gauge_shapes(score / max(1, goal), preview / max(1, goal), lit), (-52, -52, 104, 104), (side, side)
     )
@@ -174,7 +177,7 @@ def _needle(share: float, reach: float, tone: str, width: float) -> str:
 
 @cached_picture
 def lever(high: int, used: bool, cap: bool = False) -> pygame.Surface:
-    """A lever for one action: red and upright with a brass grip, or grey and tilted if it is used."""
+    """A lever that stands for one action: red and upright, or grey and tilted once the action is used."""
     grip = hue("brass") if not used else "#5A6B66"
     shaft = hue("red") if not used else "#4A5A55"
     arm = rect(-5, -74, 10, 76, shaft, 2) + rect(-5, -74, 3, 76, lighter(shaft, 0.2), 1)
@@ -197,7 +200,7 @@ def lever(high: int, used: bool, cap: bool = False) -> pygame.Surface:
 
 @cached_picture
 def lever_beam(wide: int, high: int) -> pygame.Surface:
-    """The iron beam under the levers, with a light edge."""
+    """The iron beam on which the levers stand, with a light edge."""
     body = rect(0, 0, wide, high, "#05100E", high * 0.42)
     body += rect(high * 0.3, 0, wide - high * 0.6, high * 0.18, "#2F5A50")
     return rasterise(body, (0, 0, wide, high), (wide, high))
@@ -225,7 +228,7 @@ def badge(text: str, high: int) -> pygame.Surface:
 
 @cached_picture
 def cube(good: str, side: int) -> pygame.Surface:
-    """A goods cube, lit from above, with the mark of its good."""
+    """A cube, lit from above, with the mark of its colour."""
     return rasterise(cube_shapes(good), (0, 2, 102, 100), (side, side))
 
 

@@ -1,1 +1,1 @@
-"""Pictures for buttons, keys, posters, medals and codes."""
+"""Pictures for the interface: buttons, keys, posters, medals and codes."""

@@ -1,4 +1,4 @@
-"""Button backgrounds: plates with concave corners and a thin inner line."""
+"""Backgrounds of buttons: plates with concave corners and a thin inner line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Doors of the title screen with a game's poster: a picture of 280 by 348 above a name board.
+"""The doors on the title, each with the poster of a game: a picture of 280 by 348 above a board with the
+name.
 
-The client-side definition of a game draws its picture; this module has the fallback.
+The client's definition of a game draws its poster; a plain one is drawn here.
 """
 
 from __future__ import annotations
@@ -45,11 +46,11 @@ from game.client.style.theme import hue
 WIDE, HIGH = 280.0, 500.0
 PICTURE = 348.0
 WORDS_END = 488
-"""y of the bottom of the last text line."""
+"""The y coordinate at which the last line of text ends."""
 MAX_TEXT_RAISE = 210
-"""Maximum distance by which the text is raised, so that some of the picture stays visible."""
+"""The most that the text is moved up, so that some of the picture stays visible."""
 MIN_SCALE_FOR_LINE, MIN_SCALE_FOR_TIME = 0.62, 0.4
-"""Minimum door scales for the line under the title and for the playing time."""
+"""The least scale of a door at which the line under the title, and the playing time, are shown."""
 
 
 class DoorText(NamedTuple):
@@ -65,9 +66,9 @@ class DoorText(NamedTuple):
 def door(
     poster: str, words: DoorText, unit: float, lit: bool, ring: bool = False, raised: int = 0
 ) -> pygame.Surface:
-    """A door with a game's ``poster``: a frame of ``24 * unit`` around 280 by 500.
+    """A door with the ``poster`` of a game: 280 by 500, with a frame ``24 * unit`` wide around it.
 
-    The text is ``raised`` into the picture if something covers the foot of the door.
+    If something covers the foot of the door, the text is moved up (``raised``).
     """
     pad = 24
     size = (round((WIDE + 2 * pad) * unit), round((HIGH + pad + 14) * unit))
@@ -82,7 +83,7 @@ def door(
 
 @cached_picture
 def shut_door(unit: float) -> pygame.Surface:
-    """A closed timber door for an empty stall, of the same size as ``door``."""
+    """A closed wooden door, of the same size as ``door``, where there is no game."""
     pad = 24
     size = (round((WIDE + 2 * pad) * unit), round((HIGH + pad + 14) * unit))
     body = path(_arch_path(0, HIGH), "#33241B")
@@ -142,7 +143,7 @@ def _border(foot: float) -> str:
 
 
 def _letter(out: pygame.Surface, words: DoorText, unit: float, raised: int) -> None:
-    """Draws the name, an italic line if there is room, seats and time."""
+    """Writes the name, an italic line if there is room, the number of players and the playing time."""
     wide = WIDE * unit
     rows = _name_rows(words.name, unit)
     small = unit < MIN_SCALE_FOR_LINE
@@ -156,7 +157,7 @@ def _letter(out: pygame.Surface, words: DoorText, unit: float, raised: int) -> N
 
 
 def _name_rows(name: str, unit: float) -> list[TextLine]:
-    """The name in one row, or in two if one row would be small."""
+    """The name in one row; in two if it would be small in one."""
     width = WIDE * unit * 0.88
     whole = shrunk_art_line(name, SERIF, INK, round(40 * unit), width)
     first, _, rest = name.partition(" ")

@@ -1,4 +1,4 @@
-"""Pictures of key caps and pad buttons; scenes show the kind of input used last."""
+"""Pictures of keys and gamepad buttons; scenes show those of the device used last."""
 
 from __future__ import annotations
 

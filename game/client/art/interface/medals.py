@@ -1,4 +1,4 @@
-"""Medals: a brass rim and flat enamel, in four outlines that differ without colour."""
+"""Medals: a brass rim and enamel, in four outlines that can be told apart without colour."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _outline(kind: str, size: float, fill: str, **style: object) -> str:
 
 @cached_picture
 def medal(kind: str, colour: str, glyph: str, side: int, earned: bool) -> pygame.Surface:
-    """A medal, or a dashed outline if it is not earned yet."""
+    """A medal; only its dashed outline if it has not been earned."""
     box = (-58, -58, 116, 116)
     if not earned:
         edge = {"stroke": hue("faint"), "stroke_width": 2.4, "stroke_dasharray": "6 5"}

@@ -1,4 +1,4 @@
-"""Printed items: tickets, stamps, split flaps, boards, plaques, notes."""
+"""Pictures of printed things: tickets, stamps, split flaps, boards, cards of paper."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def open_ticket(size: Pixels, unit: float) -> pygame.Surface:
 
 
 def worn(source: pygame.Surface, share: int = 26) -> pygame.Surface:
-    """Erases a few per cent of the pixels, like a worn rubber stamp."""
+    """Erases a few per cent of the pixels, so that the picture looks like a worn stamp."""
     out = source.copy()
     wide, high = out.get_size()
     grain = blank((wide, high))
@@ -76,7 +76,7 @@ def worn(source: pygame.Surface, share: int = 26) -> pygame.Surface:
 
 @cached_picture
 def box_stamp(text: str, high: int, colour: str = "#2F6B3C") -> pygame.Surface:
-    """A rubber stamp in a box, slightly rotated: READY."""
+    """A stamp in a box, slightly rotated, such as READY."""
     words = art_line(text, SANS, colour, round(high * 1.1), round(high * 0.12))
     wide, tall = words.width + high, round(high * 1.7)
     body = rect(3, 3, wide - 6, tall - 6, "none", 6, stroke=colour, stroke_width=high * 0.1)
@@ -88,7 +88,7 @@ def box_stamp(text: str, high: int, colour: str = "#2F6B3C") -> pygame.Surface:
 
 @cached_picture
 def round_stamp(upper: str, bar: str, lower: str, side: int, colour: str = "#2F6B3C") -> pygame.Surface:
-    """A round rubber stamp: two rings, text along arcs, and a word on a bar across."""
+    """A round stamp: two rings, text along them, and a word on a bar across."""
     big = side * 2
     k = big / 200
     body = circle(100, 100, 95, "none", stroke=colour, stroke_width=4) + circle(
@@ -157,7 +157,8 @@ def flap(letter: str, size: Pixels) -> pygame.Surface:
 
 
 def turning_flap(old: str, new: str, size: Pixels, share: float) -> pygame.Surface:
-    """A flap between two letters: first the upper half falls, then the lower half settles."""
+    """A flap on its way from one letter to another: first the upper half falls, then the lower half
+    settles."""
     wide, high = size
     half = high // 2
     before, after = flap(old, size), flap(new, size)
@@ -174,7 +175,7 @@ def turning_flap(old: str, new: str, size: Pixels, share: float) -> pygame.Surfa
 
 @cached_picture
 def board(size: Pixels, unit: float) -> pygame.Surface:
-    """Background of the departures board: near-black in a brass frame."""
+    """Background of the departures board: nearly black, in a brass frame."""
     wide, high = size
     body = rect(
         1.5, 1.5, wide - 3, high - 3, "#0C1715", 10 * unit, stroke=hue("brass_dark"), stroke_width=3 * unit
@@ -195,7 +196,7 @@ def board(size: Pixels, unit: float) -> pygame.Surface:
 
 @cached_picture
 def paper_card(size: Pixels, unit: float, lit: bool = False) -> pygame.Surface:
-    """A plaque or note of paper with a soft edge; a lit one is lighter, with a brass edge."""
+    """A card of paper with a soft edge; a lit one is lighter and has a brass edge."""
     wide, high = size
     edge, width = (hue("brass"), 4 * unit) if lit else (hue("paper_dark"), 1.6 * unit)
     fill = CREAM if lit else hue("paper")

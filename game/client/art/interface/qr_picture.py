@@ -1,4 +1,4 @@
-"""QR codes on plain light paper; grain would make them unreadable for cameras."""
+"""QR codes on plain light paper, because cameras could not read them on a grained one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from net.web.qr_code import QUIET, qr_modules
 
 @cached_picture
 def qr_picture(link: str, side: int) -> pygame.Surface:
-    """The largest code with whole pixels per module that fits into a square, with its quiet zone."""
+    """The largest code that fits into a square with whole pixels for each module, including its quiet
+    zone."""
     rows = qr_modules(link)
     unit = max(1, side // (len(rows) + 2 * QUIET))
     wide = unit * (len(rows) + 2 * QUIET)

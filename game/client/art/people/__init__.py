@@ -1,1 +1,1 @@
-"""Portraits and the conductor."""
+"""Pictures of people: the bots' portraits and the conductor."""

@@ -1,7 +1,7 @@
-"""Freight cars. A car's length is proportional to its value, so a train reads as a bar chart.
+"""Freight cars. The length of a car is proportional to its value, so a train looks like a bar of a chart.
 
-The grid has 52 units of length per point; the rail is at y = 0 and up is negative. Cargo is recognisable by
-silhouette (heaps, horned heads, domes, logs), value by length, count and numeral.
+A point is 52 units long; the rail is at y = 0 and up is negative. Cargo can be recognised by its outline
+(heaps, horned heads, domes, logs), value by length, number of things and numeral.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ _HIDES = ("#3B2F2A", "#7A4128", "#C98A5A")
 
 
 def car_size(value: int, unit: float) -> tuple[int, int]:
-    """Size of a car in pixels if one point is ``unit`` long."""
+    """Size of a car in pixels, if a point is ``unit`` pixels long."""
     return max(1, round(value * unit)), max(1, round((FOOT - TOP) / UNIT * unit))
 
 
 def above_rail(unit: float) -> float:
-    """Distance from the top of a car's picture to the rail."""
+    """Distance from the upper edge of a car's picture to the rail."""
     return -TOP / UNIT * unit
 
 
@@ -76,13 +76,13 @@ def car(cargo: Cargo, value: int, unit: float, numeral: bool = True) -> pygame.S
 
 @cached_picture
 def car_ghost(cargo: Cargo, value: int, unit: float) -> pygame.Surface:
-    """A pale car that previews where a car would be placed."""
+    """A pale car that shows where a car would be placed."""
     return reduce_alpha(car(cargo, value, unit).copy(), 120)
 
 
 @cached_picture
 def car_halo(cargo: Cargo, value: int, unit: float, hovered: bool, on_night: bool = False) -> pygame.Surface:
-    """Highlight behind a selectable car: a glow and a brass ring, with the same centre as the car."""
+    """Glow behind a car that can be chosen, with a brass ring; has the same centre as the car."""
     shape = _closed(car(cargo, value, unit, numeral=False))
     blur = max(2, round(unit * 0.16))
     halo = glow_of(shape, blur, GLOW if on_night else "#FFF4C4")
@@ -97,7 +97,7 @@ def car_halo(cargo: Cargo, value: int, unit: float, hovered: bool, on_night: boo
 
 
 def _closed(shape: pygame.Surface) -> pygame.Surface:
-    """Fills the space under the frame, so that a ring does not follow every wheel."""
+    """Fills the space under the frame of a car, so that a ring around it does not follow every wheel."""
     out = shape.copy()
     wide, high = out.get_size()
     out.fill(WHITE, (round(wide * 0.03), round(high * 0.66), round(wide * 0.94), round(high * 0.24)))
@@ -124,7 +124,7 @@ def wheel(x: float, y: float, r: float) -> str:
 
 
 def _gear(value: int) -> str:
-    """Frame, couplers, wheels or bogies, and a truss rod for the longer cars."""
+    """Frame, couplers, wheels or bogies and, on longer cars, the rod below the frame."""
     length = value * UNIT
     parts = rect(0, -21.5, 5, 6, FRAME, 1.4) + rect(length - 5, -21.5, 5, 6, FRAME, 1.4)
     if value >= 3:
@@ -214,7 +214,7 @@ def _stock(length: float, value: int) -> str:
 
 
 def _head(x: float, number: int) -> str:
-    """A horned head looking over the side."""
+    """The head of a steer that looks over the side."""
     hide = _HIDES[number % 3]
     bone = {"stroke": WOOD, "stroke_width": 0.9}
     horns = path(
@@ -308,7 +308,7 @@ def tail_lamp(side: int, lit: bool = True) -> pygame.Surface:
 
 
 def train_shapes(cars: tuple[tuple[Cargo, int], ...], x: float = 0.0) -> str:
-    """SVG of several coupled cars, for posters."""
+    """SVG of a train of cars, for posters."""
     parts = ""
     for cargo, value in cars:
         parts += group(car_shapes(cargo, value), f"translate({x:g} 0)")

@@ -1,4 +1,4 @@
-"""Locomotives, painted in a player colour with a lighter and a darker tone."""
+"""Locomotives in the colour of a player, with a lighter and a darker tone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PHASES = 12
 
 
 def engine_size(unit: float) -> tuple[int, int]:
-    """Size of a tank engine in pixels if one point of a car is ``unit`` long."""
+    """Size of a tank engine in pixels, if a point of a car is ``unit`` pixels long."""
     return max(1, round(LENGTH / 52 * unit)), max(1, round((FOOT - TOP) / 52 * unit))
 
 
@@ -47,7 +47,7 @@ def chimney(unit: float) -> tuple[float, float]:
 
 @cached_picture
 def engine(colour: str, unit: float, phase: int = 0) -> pygame.Surface:
-    """A tank engine facing left; ``phase`` (of ``PHASES``) is the rotation of its wheels."""
+    """A tank engine that faces left; ``phase`` is the position of its wheels, one of ``PHASES``."""
     return rasterise(engine_shapes(colour, phase), (0, TOP, LENGTH, FOOT - TOP), engine_size(unit))
 
 
@@ -189,13 +189,13 @@ def _rods(angle: float) -> str:
 
 
 UNPAINTED = "#3C4A48"
-"""Colour of an engine whose owner is not known yet."""
+"""Colour of an engine whose owner is not known."""
 EXPRESS = (470.0, -150.0, 6.0)
 
 
 @cached_picture
 def express(colour: str, width: int) -> pygame.Surface:
-    """An express engine with its tender, facing right, for podium and banner; unpainted without a colour."""
+    """An express engine with tender that faces right; without a colour it is grey."""
     length, top, foot = EXPRESS
     return rasterise(
         express_shapes(player_hue(colour) if colour else UNPAINTED, colour),

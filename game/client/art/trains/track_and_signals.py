@@ -1,4 +1,4 @@
-"""Track seen from above, with trains shown side-on: ballast, ties, rails, lamps, signals, buffers."""
+"""Track seen from above, for trains seen from the side: ballast, sleepers, rails, lamps, signals, buffers."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ TIE_LENGTH, TIE_STEP, TIE_WIDTH = 25.0, 13.5, 5.6
 
 
 def track_shapes(lines: Sequence[Sequence[Point]], unit: float = 1.0, night: bool = False) -> str:
-    """SVG of any number of tracks, given as fine polylines.
+    """SVG of any number of tracks, given as lines of many points.
 
-    All ballast is drawn before any tie and all ties before any rail, so that junctions are not cut.
+    All ballast is drawn before any sleeper, and all sleepers before any rail, so that junctions are not cut.
     """
     bed, rim = ("#22453D", "#1A3932") if night else (BALLAST, BALLAST_RIM)
     tie = NIGHT_DARK if night else TIE
@@ -51,7 +51,7 @@ def track_shapes(lines: Sequence[Sequence[Point]], unit: float = 1.0, night: boo
 
 
 def lit_route_shapes(points: Sequence[Point], unit: float = 1.0) -> str:
-    """SVG of a highlighted route: a brass band between the rails with arrow heads."""
+    """SVG of a highlighted route: a band of brass between the rails, with arrow heads."""
     parts = _stroke(points, hue("brass_dark"), 11.5 * unit) + _stroke(points, hue("brass_light"), 9 * unit)
     heads = []
     for (x, y), angle in _marks(points, 40 * unit):
@@ -66,7 +66,7 @@ def lit_route_shapes(points: Sequence[Point], unit: float = 1.0) -> str:
 
 
 def offset(points: Sequence[Point], by: float) -> list[Point]:
-    """A polyline moved sideways along its bisecting normals."""
+    """The line moved sideways by a distance."""
     moved = []
     for index, (x, y) in enumerate(points):
         x0, y0 = points[max(0, index - 1)]
@@ -82,7 +82,7 @@ def straight(x0: float, x1: float, y: float) -> list[Point]:
 
 
 def swing(start: Point, end: Point, steps: int = 40) -> list[Point]:
-    """An S-bend with horizontal ends."""
+    """An S-shaped curve with horizontal ends."""
     (x0, y0), (x1, y1) = start, end
     points = []
     for k in range(steps + 1):
@@ -97,7 +97,7 @@ def _stroke(points: Sequence[Point], colour: str, width: float, **style: object)
 
 
 def _marks(points: Sequence[Point], step: float) -> list[tuple[Point, float]]:
-    """Positions and directions every ``step`` along a polyline."""
+    """Positions and directions at intervals of ``step`` along a line."""
     found = []
     left = step / 2
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -113,7 +113,7 @@ def _marks(points: Sequence[Point], step: float) -> list[tuple[Point, float]]:
 
 @cached_picture
 def level_track(length: int, unit: float, night: bool = False) -> pygame.Surface:
-    """A horizontal piece of track in a tight picture, ``(BED + 4) * unit`` high, centred vertically."""
+    """A horizontal piece of track, ``(BED + 4) * unit`` high and vertically centred."""
     high = round((BED + 4) * unit)
     body = track_shapes([straight(-20, length + 20, high / 2)], unit, night)
     return rasterise(body, (0, 0, length, high), (length, high))
@@ -121,7 +121,7 @@ def level_track(length: int, unit: float, night: bool = False) -> pygame.Surface
 
 @cached_picture
 def points_lamp(side: int, lit: bool) -> pygame.Surface:
-    """The diamond lamp beside a switch: brass if the route uses it."""
+    """The lamp beside a switch, shaped like a diamond; brass if the highlighted route uses the switch."""
     glass = hue("brass_light") if lit else "#7F8A90"
     body = line(0, 0, 0, 44, INK, 5) + polygon([(0, -26), (20, -4), (0, 18), (-20, -4)], INK)
     body += polygon([(0, -17), (12, -4), (0, 9), (-12, -4)], glass)
@@ -132,7 +132,7 @@ def points_lamp(side: int, lit: bool) -> pygame.Surface:
 
 @cached_picture
 def buffer_stop(high: int) -> pygame.Surface:
-    """A buffer stop at the left end of a siding."""
+    """Buffers at the left end of a siding."""
     body = (
         path("M2 60L20 52L24 12H36V60Z", RAIL_DARK)
         + rect(20, 14, 26, 18, hue("red"), 3)
@@ -144,7 +144,7 @@ def buffer_stop(high: int) -> pygame.Surface:
 
 @cached_picture
 def semaphore(high: int, angle: int) -> pygame.Surface:
-    """A signal: a horizontal arm means wait, an arm raised by 45 degrees means go; the lamp matches."""
+    """A signal: a horizontal arm means wait, an arm raised by 45 degrees means go; the lamp says the same."""
     return rasterise(semaphore_shapes(angle), (-44, -6, 68, 132), (round(high * 68 / 132), high))
 
 
@@ -164,7 +164,7 @@ def semaphore_shapes(angle: float) -> str:
 
 @cached_picture
 def shed_wall(size: tuple[int, int]) -> pygame.Surface:
-    """The end of a shed from which cars emerge: brick, roof, lit window."""
+    """The end of a shed from which cars come out: brick, roof, lit window."""
     wide, high = size
     u = high / 190
     brick = "#8C4632"

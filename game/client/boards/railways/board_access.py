@@ -1,4 +1,4 @@
-"""Read-only view of the Railways board for its parts, and the commands that only they use."""
+"""Read-only access to the Railways board for its parts, and the commands that only they use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.railways.words.nouns import Lexicon
 
 
 class RailwaysViewSource(board_access.BoardViewSource[RailwaysState], Protocol):
-    """Attributes of the board that the view reads."""
+    """The attributes of the board that `RailwaysBoardAccess` reads."""
 
     game: Railways
     lexicon: Lexicon
@@ -26,7 +26,7 @@ class RailwaysViewSource(board_access.BoardViewSource[RailwaysState], Protocol):
 
 
 class RailwaysBoardAccess(board_access.BoardAccess[RailwaysState]):
-    """Read-only view of the Railways board."""
+    """Read-only access to the Railways board."""
 
     def __init__(self, board: RailwaysViewSource) -> None:
         super().__init__(board)
@@ -38,7 +38,7 @@ class RailwaysBoardAccess(board_access.BoardAccess[RailwaysState]):
 
     @property
     def level(self) -> RailwaysLevel:
-        """The constants of the game's edition."""
+        """The contents of the game's level file."""
         return self.__network.game.level
 
     @property
@@ -59,10 +59,10 @@ class RailwaysPart(SpritePart[RailwaysBoardAccess, RailwaysState]):
 
 
 class RefreshSprites(Command, frozen=True):
-    """Rearranges the sprites that depend on the proposal, the hover or points in flight."""
+    """Arranges the sprites anew that depend on the proposal, the pointer or points on their way."""
 
 
 class RepositionSprites(Command, frozen=True):
-    """Moves every sprite to its new pose at once, after the camera moved or zoomed."""
+    """Moves every sprite to its new pose at once, because the camera has moved or zoomed."""
 
     is_resized: bool = False

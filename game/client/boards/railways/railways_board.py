@@ -60,15 +60,15 @@ from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
 NETWORK_DEPTH = 60.0
-"""Depth that separates the network (below) from everything else (above)."""
+"""Depth between the network (below) and everything else (above)."""
 INSTANT_KINDS = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 TOOLTIP_OBSTACLES = ("prompt", "plate", "sheet", "hand", "area", "pile", "discard", "panel", "ghost", "node")
 """Kinds of sprites that tooltips must not cover."""
 CARD_KINDS = ("hand", "area", "pile", "discard")
-"""Kinds of cards; the tooltip of one of these may cover that card."""
+"""Kinds of cards; a card's own tooltip may cover it."""
 PILE_KINDS = ("pile", "discard")
-"""Kinds of sprites that no tooltip of another object may cover."""
+"""Kinds of sprites that only their own tooltip may cover."""
 
 
 class RailwaysBoard(CardBoard[RailwaysState]):
@@ -92,7 +92,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._furnish()
 
     def _furnish(self) -> None:
-        """Creates the parts; the forecast first, because the others read it."""
+        """Creates the parts; first the forecast, because the others read it."""
         self.part_view = sight = RailwaysBoardAccess(self)
         self.effects, self.score_in_flight = RailwaysEffects(self.context), ScoreInFlight()
         self.forecast = RailwaysForecast(sight)
@@ -215,7 +215,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         )
 
     def _refresh(self) -> None:
-        """Rearranges the sprites after the proposal or the hover changed."""
+        """Arranges sprites anew because the proposal or the pointer has changed."""
         assert self.view is not None
         before = {key: sprite.rest_pose for key, sprite in self.sprites.by_key.items()}
         touched_at = self._touched_at()
@@ -260,13 +260,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         super().show(view)
 
     def _all_earned(self, play: int) -> None:
-        """Clears the points in flight after the last animation of a play, unless the next has started."""
+        """When the last animation has ended and no other has begun, shows all points."""
         if play == self._plays and self.score_in_flight.are_due:
             self.score_in_flight.clear()
             self._refresh()
 
     def _hub(self) -> Point:
-        """Displayed position of START, the origin of the rays."""
+        """Where START is displayed, from which the rays come."""
         hub = self.sprites.get("hub")
         return (hub.pose.x, hub.pose.y) if hub is not None else self.camera.unpanned_origin
 
@@ -298,7 +298,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.context.repaint(self.layout.network_clip)
 
     def tooltip_of(self, spot: HitArea) -> str:
-        """Only the description if a click leaves a choice open, such as the cards that pay for a city."""
+        """The tooltip of a hit area; only its description if a click leaves a choice open, such as how to
+        pay for a city."""
         if not self.picker.offers:
             return spot.description
         if self.picker.proposal is not None and spot.target in self.picker.touched:
@@ -367,7 +368,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return min(waits, default=None)
 
     def thumbnail_crop(self) -> ThumbnailCrop:
-        """Crops to the network, which is small at first."""
+        """Shows only the network, which is small at first."""
         places = {"hub", *(key for key in self.sprites.by_key if isinstance(key, tuple) and key[0] == "node")}
         laid = [one.rect for key, one in self.sprites.by_key.items() if key in places]
         heart = laid[0].unionall(laid).clip(self.layout.network_area) if laid else self.layout.network_area

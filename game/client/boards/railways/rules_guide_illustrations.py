@@ -1,4 +1,4 @@
-"""Illustrations of the Railways guide, by page number."""
+"""Illustrations of the rules guide for the Railways card game, by page number."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def printed_city(city: City) -> CityCardContent:
 
 @cache
 def _printed(city: City, language: str) -> CityCardContent:
-    """Cached, because every sprite asks for it at every move."""
+    """What is printed on a city; cached, because every sprite asks for it at every move."""
     named = _letters(language)
     exits = tuple((colour, named.get(colour, colour)) for colour in city.exits)
     return CityCardContent(place_name(city.name), city.value, exits, city.demand)
@@ -89,7 +89,7 @@ def unit_of(size: float) -> float:
 
 
 def node_appearance(city: City, plain: bool, both: bool = False) -> Appearance:
-    """A city on the network; ``both`` if its name must be readable from two sides of a table."""
+    """A city on the network; with ``both``, its name can be read from two sides of a table."""
     face = printed_city(city)
     return Appearance(
         ("node", face, plain, both),
@@ -156,7 +156,7 @@ def badge_appearance(text: str) -> Appearance:
 
 
 def mark_appearance() -> Appearance:
-    """The mark on a card that can be built now."""
+    """The mark on a card in the hand that can be built now."""
     return Appearance(("mark",), lambda size: _mark(round(size)))
 
 
@@ -173,7 +173,7 @@ LOWERED_ARM = 44
 
 
 def semaphore_appearance(arm: int) -> Appearance:
-    """The closing-round sign: a semaphore with its arm at an angle."""
+    """The signal that announces the closing round, with its arm at an angle."""
     words = _("Closing round")
     return Appearance(("semaphore", words, arm), lambda size: _semaphore(words, arm, round(size)))
 
@@ -215,7 +215,7 @@ def _dial_glow(side: int) -> pygame.Surface:
 
 @cached_picture
 def dial(left: int, whole: int, side: int) -> pygame.Surface:
-    """An end gauge with the remaining amount; below a fifth, the needle is in the red."""
+    """A gauge that shows how near the end is, with what is left; below a fifth, the needle is in the red."""
     share = min(1.0, left / max(1, whole))
     out = _dial_face(side).copy()
     (x, y), (bx, by) = _on_dial(30, share), _on_dial(-9, share)
@@ -229,14 +229,14 @@ def dial(left: int, whole: int, side: int) -> pygame.Surface:
 
 
 def _on_dial(r: float, share: float) -> Point:
-    """Point at radius ``r`` and a share of the dial's scale."""
+    """The point at radius ``r`` and at this share of the gauge's scale."""
     angle = math.radians(150 + 240 * share)
     return 50 + r * math.cos(angle), 50 + r * math.sin(angle)
 
 
 @cached_picture
 def _dial_face(side: int) -> pygame.Surface:
-    """The dial without its needle."""
+    """The gauge without its needle."""
 
     def arc(start: float, end: float, tone: str, width: float) -> str:
         (x0, y0), (x1, y1) = _on_dial(37, start), _on_dial(37, end)

@@ -39,7 +39,7 @@ ALL_SIDES: tuple[Rotation, ...] = (0, 90, 180, 270)
 
 
 class RailwaysDisplay(RailwaysBoard):
-    """Shows public information only; it never receives a hand."""
+    """Shows only public information, because it never receives a hand."""
 
     layout: RailwaysDisplayLayout
 
@@ -75,7 +75,7 @@ class RailwaysDisplay(RailwaysBoard):
         self.draw_over(target)
 
     def _draw_frame(self, target: pygame.Surface) -> None:
-        """Paints the waiting line once per side."""
+        """Paints the line about the turn once for each side."""
         words, colour = self._shown_line
         frame, u = self.layout.frame, self.layout.u
         if not words or self.layout.paper.contains(target.get_clip()):
@@ -93,7 +93,7 @@ class RailwaysDisplay(RailwaysBoard):
 
 
 class DisplaySeatPanels(SeatPanels):
-    """Panels that face their players, gauges for both long sides, the decks in a corner of the network."""
+    """Panels that face their players, gauges for both long sides, and the decks in a corner."""
 
     @property
     def display_layout(self) -> RailwaysDisplayLayout:
@@ -167,7 +167,7 @@ class DisplaySeatPanels(SeatPanels):
         places["decks"] = SpriteSpec(artwork, SpritePose(*box.center, 1, 0, 71))
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paints nothing: the labels below the hand are not used here."""
+        """Paints nothing, because there are no labels below piles here."""
 
 
 class DisplayBackdrop(NetworkBackdrop):
@@ -197,7 +197,7 @@ def _turned_panel(face: SeatPanelContents, size: tuple[int, int], u: float, side
 
 @cached_picture
 def _waiting(words: str, colour: str, u: float, room: int) -> pygame.Surface:
-    """The waiting line with its player's disc."""
+    """The line about the turn, with the disc of its player."""
     side = round(30 * u)
     lead = side + round(12 * u) if colour else 0
     text = fitted_line(words, LINE, hue("brass_light"), display_scale(u), room - lead)
@@ -223,7 +223,7 @@ def _label(text: str, u: float, side: Rotation) -> pygame.Surface:
 
 @cached_picture
 def _deck_plate(words: tuple[tuple[str, int], ...], size: tuple[int, int], u: float) -> pygame.Surface:
-    """The plate below the decks, with their labels."""
+    """The ground below the decks, with their labels."""
     margin = round(16 * u)
     out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     box = pygame.Rect((margin, margin), size)

@@ -1,4 +1,4 @@
-"""Click targets of the Railways board."""
+"""What can be clicked on the Railways board."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ class NetworkNode(Target, frozen=True):
 
 
 class InArea(Target, frozen=True):
-    """A card of the selection, by its slot."""
+    """A card of the face-up selection, by its slot."""
 
     slot: int
 
 
 class CityCube(Target, frozen=True):
-    """A cube on a city; equal cubes are the same target."""
+    """A cube on a city; equal cubes on a city are the same target."""
 
     city: Face
     good: Face
 
 
 class Gauge(Target, frozen=True):
-    """One of the gauges for the end of the game."""
+    """A gauge that shows how near the end of the match is."""
 
     name: str
 

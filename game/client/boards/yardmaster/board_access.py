@@ -1,4 +1,4 @@
-"""Read-only view of the Yardmaster board for its parts."""
+"""Read-only access to the Yardmaster board for its parts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.rules.yardmaster.state import YardState
 
 
 class YardmasterViewSource(board_access.BoardViewSource[YardState], Protocol):
-    """Attributes of the board that the view reads."""
+    """The attributes of the board that `YardmasterBoardAccess` reads."""
 
     game: Yardmaster
     layout: YardmasterLayout
 
 
 class YardmasterBoardAccess(board_access.BoardAccess[YardState]):
-    """Read-only view of the Yardmaster board."""
+    """Read-only access to the Yardmaster board."""
 
     def __init__(self, board: YardmasterViewSource) -> None:
         super().__init__(board)
@@ -33,7 +33,7 @@ class YardmasterBoardAccess(board_access.BoardAccess[YardState]):
 
     @property
     def level(self) -> YardmasterLevel:
-        """The constants of the game's edition."""
+        """The contents of the game's level file."""
         return self.__yard.game.level
 
     @property

@@ -1,4 +1,4 @@
-"""The piles, our hand, and the victim's hand during a theft."""
+"""The cards on the Yardmaster board: the piles, our hand, and during a theft the victim's hand."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _discards(pile: Sequence[Face]) -> str:
 
 
 def card_help(face: Face) -> str:
-    """Tooltip of a card: its use."""
+    """Tooltip of a card: what it is good for."""
     help_texts = {
         DRAW_THREE: _("Free: draw three cards"),
         PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Choose a car, then this card"),

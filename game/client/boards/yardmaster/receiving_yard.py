@@ -1,4 +1,4 @@
-"""The receiving yard with its switch lamps, the exchange tokens and the yardmaster's cap."""
+"""The receiving yard with the lamps of its switches, the exchange tokens, and the yardmaster's cap."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.yardmaster.words.text import card
 
 
 class ReceivingYard(YardmasterPart):
-    """Cars and tokens that everyone may take."""
+    """The cars and tokens that every seat may take."""
 
     def __init__(
         self, sight: YardmasterBoardAccess, forecast: YardmasterForecast, effects: YardmasterEffects
@@ -100,7 +100,7 @@ class ReceivingYard(YardmasterPart):
         return self._forecast.highlighted_switches | self._effects.running_switches
 
     def refresh_highlights(self) -> Commands:
-        """Repaints the lamps of switches that were set or released."""
+        """Repaints the lamps of switches that have been set or released."""
         before, self._lit = self._lit, self._switches
         changed, side = before ^ self._lit, round(40 * self.board.scale.u)
         return [

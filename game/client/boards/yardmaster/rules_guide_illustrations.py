@@ -1,4 +1,4 @@
-"""Illustrations of the Yardmaster guide, by page number."""
+"""Illustrations of the rules guide for Yardmaster, by page number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lane per seat: plaque, gauge, train, and the siding with buttons for whole chains."""
+"""A lane for each seat: name plate, gauge, train, and the siding with buttons to couple several cars."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.rules.yardmaster.words.text import card, railcar
 
 
 class SeatLanes(YardmasterPart):
-    """Everything that belongs to a seat, except the hands."""
+    """All that belongs to a seat, except its hand."""
 
     target_types = (CoupleChainButton,)
 
@@ -33,7 +33,7 @@ class SeatLanes(YardmasterPart):
         super().__init__(sight)
         self._forecast = forecast
         self.displayed_scores: dict[Seat, int] = {}
-        """Displayed scores that still count up."""
+        """The scores that are displayed while they still count up."""
 
     def add_sprites(self, places: SpriteSpecs, view: YardState) -> None:
         for seat in range(self.board.seats):
@@ -81,7 +81,7 @@ class SeatLanes(YardmasterPart):
             self._chain_plates(places, best_chains(view, seat))
 
     def _chain_plates(self, places: SpriteSpecs, chains: Sequence[Sequence[Face]]) -> None:
-        """Buttons that couple a whole chain: the highest-scoring and the longest (YM-16.3)."""
+        """Adds the buttons that couple several cars at once: those worth most, and the most (YM-16.3)."""
         at, scale = self.board.layout, self.board.scale
         x = at.right_x(896)
         for number, chain in enumerate(chains):

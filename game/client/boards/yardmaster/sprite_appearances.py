@@ -93,7 +93,8 @@ def discarded_appearance(face: Face, held_at: float) -> Appearance:
 
 @cached_picture
 def _reduced(face: Face, held_at: float, width: int) -> pygame.Surface:
-    """Scales the picture of the card in hand; redrawing at this size would take a whole frame at 4K."""
+    """Scales the picture of the card in the hand down; drawing it at this size would take a whole frame at
+    4K."""
     return pygame.transform.smoothscale(face_appearance(face).draw(held_at), card_size(width))
 
 
@@ -187,7 +188,7 @@ def chips_appearance(cargo: Cargo, states: tuple[str, ...], tokens: Cargo | None
 
 @cached_picture
 def _chips(cargo: Cargo, states: tuple[str, ...], token: Cargo | None, side: int) -> pygame.Surface:
-    """Price of a car: chips for cards in hand, for two-for-one pairs and for missing cards."""
+    """The price of a car as chips: for cards in the hand, for pairs of others, and for missing cards."""
     gap = round(side * 0.16)
     chips = [price_chip(token or cargo if state == "pair" else cargo, side, state) for state in states]
     out = blank((sum(chip.get_width() + gap for chip in chips), side))
@@ -227,7 +228,7 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
 
 @cached_picture
 def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """A seat's plaque: disc, name and card count; gauge and tokens are separate sprites."""
+    """A seat's name plate: disc, name and number of cards; gauge and tokens are separate sprites."""
     u, small = scale.u, plaque.small
     out, box = paper_board(size, u, plaque.current, PLAQUE_GLOW)
     side = round((38 if not small else 30) * u)

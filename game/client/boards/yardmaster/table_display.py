@@ -1,4 +1,5 @@
-"""The Yardmaster table display: a turntable that rotates to the active player, a panel per side."""
+"""The Yardmaster board on a table display: a turntable that rotates to the active player, and a panel at
+each side."""
 
 from __future__ import annotations
 
@@ -50,7 +51,7 @@ PAUSE = 0.35
 
 
 class YardmasterDisplay(Board[YardState]):
-    """Shows public information only; it never receives a hand."""
+    """Shows only public information, because it never receives a hand."""
 
     def __init__(self, desk: BoardContext) -> None:
         super().__init__(desk)
@@ -158,7 +159,7 @@ class YardmasterDisplay(Board[YardState]):
         self._take(view)
 
     def _turn(self, start: int, end: int, seat: Seat, line: Timeline) -> None:
-        """Rotates the turntable the shorter way to a seat's side."""
+        """Rotates the turntable to a seat's side, by the shorter way."""
         way = (end - start + 180) % 360 - 180
 
         def step(share: float) -> None:
@@ -202,7 +203,7 @@ class YardmasterDisplay(Board[YardState]):
         return []
 
     def refresh_highlights(self) -> None:
-        """Does nothing: a display has no hit areas."""
+        """Does nothing, because a display has no hit areas."""
 
     def update(self, dt: float) -> None:
         for seat, (panel, age) in list(self._fading.items()):
@@ -291,7 +292,7 @@ def _rays(ground: pygame.Surface, middle: tuple[int, int], u: float) -> None:
 
 @cached_picture
 def _beam(length: int) -> pygame.Surface:
-    """Light from the turntable on the active panel."""
+    """A beam of light from the turntable to the panel of the active player."""
     out = blank((length, length))
     shape = polygon([(42, 20), (58, 20), (96, 100), (4, 100)], hue("brass_light"), opacity=0.5)
     out.blit(
@@ -301,7 +302,7 @@ def _beam(length: int) -> pygame.Surface:
 
 
 def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
-    """The goal in two corners and the next player in the others, facing the long sides."""
+    """The goal in two corners, and the next player in the other two, facing the long sides."""
     view = board.view
     if view is None:
         return

@@ -1,4 +1,4 @@
-"""Click targets of the Yardmaster board."""
+"""What can be clicked on the Yardmaster board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.core.codec import Face
 
 
 class InYard(Target, frozen=True):
-    """A car of the receiving yard, by its slot."""
+    """A car for sale in the receiving yard, by its slot."""
 
     slot: int
 
@@ -25,7 +25,7 @@ class InSiding(Target, frozen=True):
 
 
 class Loot(Target, frozen=True):
-    """A card of the victim's hand."""
+    """A card in the hand of the seat being stolen from."""
 
     face: Face
 
@@ -35,7 +35,7 @@ class EndTurnButton(Target, frozen=True):
 
 
 class CoupleChainButton(Target, frozen=True):
-    """The button that couples several sorted cars, by its number."""
+    """The button that couples several cars of the siding, by its number."""
 
     number: int
 

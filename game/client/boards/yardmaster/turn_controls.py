@@ -1,4 +1,4 @@
-"""Controls of a turn: levers, the End turn button, the prompt for the next choice, the goal."""
+"""Controls of a turn: levers, the End turn button, the line that says what to select, the goal."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from game.rules.yardmaster.state import REFRESH, STEAL, YardState
 from game.rules.yardmaster.words.text import card, end_warning
 
 PROMPT_Y = 736
-"""Height of the prompt: below our own track, above the cards that rise to pay."""
+"""The y coordinate of the line that says what to select: below our track, above cards raised to pay."""
 
 
 class TurnControls(YardmasterPart):
-    """Controls of a turn: remaining actions, the end button, the prompt and the goal line."""
+    """The actions left, the end button, the line that says what to select, and the goal line."""
 
     target_types = (Confirm,)
 
@@ -81,7 +81,8 @@ class TurnControls(YardmasterPart):
         return SpriteSpec(artwork, SpritePose(x, box.centery, 1, 0, 84), target, about)
 
     def _end_words(self) -> tuple[str, ButtonKind, Target]:
-        """Text, style and target of the button: it submits the proposal, or ends the turn without one."""
+        """Text, style and target of the button: it submits the proposal; if there is none, it ends the
+        turn."""
         proposal = self.board.picker.proposal
         if proposal is None:
             return _("End turn"), "night", END_TURN
@@ -120,7 +121,7 @@ class TurnControls(YardmasterPart):
         return wanted
 
     def draw_goal(self, target: pygame.Surface) -> None:
-        """Paints the red dashed line across all lanes that a train's tail must reach."""
+        """Paints the red dashed line across all lanes, which a train must reach."""
         at = self.board.layout
         top = at.rail(at.own_seat + 1) - 118 * at.u
         foot = at.rail(at.own_seat) - 4 * at.u
@@ -135,7 +136,7 @@ class TurnControls(YardmasterPart):
             target.blit(sign, sign.get_rect(center=(round(x), round(top - 16 * at.u))))
 
     def prompt(self) -> str:
-        """Prompt for the next selection, for actions that need more than one click."""
+        """The line that says what to select next, for actions that need more than one click."""
         touched = self.board.picker.touched
         if not touched:
             return ""
@@ -149,7 +150,8 @@ class TurnControls(YardmasterPart):
         return self._how_to_pay(proposal.action) if isinstance(proposal.action, LoadCar) else proposal.warning
 
     def _how_to_pay(self, proposed: LoadCar) -> str:
-        """Prompt for other cards, or for the top card if only the order can be chosen."""
+        """The line that says which other cards could pay or, if only the order can be chosen, which card
+        is on top."""
         loads = [one.action for one in self.board.picker.complete_offers if isinstance(one.action, LoadCar)]
         if len({tuple(sorted(load.payment)) for load in loads}) == 1 and len(set(proposed.payment)) > 1:
             words = _(
@@ -185,14 +187,14 @@ class TurnControls(YardmasterPart):
         words.draw_at(target, box.centerx, box.centery, "centre")
 
     def _sent_away(self) -> tuple[int, ...]:
-        """Cars that Refresh Yard will send away, in order."""
+        """The cars that Refresh Yard will put under the deck, in order."""
         touched = self.board.picker.touched
         if InHand(REFRESH) not in touched:
             return ()
         return tuple(step.slot for step in touched if isinstance(step, InYard))
 
     def _number_box(self, slot: int) -> pygame.Rect:
-        """Rectangle of the number that shows when a car is sent away."""
+        """Rectangle of the number that says in which order a car is put under the deck."""
         at = self.board.layout
         box = pygame.Rect(0, 0, round(44 * at.u), round(44 * at.u))
         box.center = (round(at.right_x(1664)), round(at.yard_rail(slot) - 66 * at.u))

@@ -48,7 +48,7 @@ IN_FLIGHT = 800
 
 
 class YardmasterBoard(CardBoard[YardState]):
-    """A sunrise landscape with a lane per seat, the yard on the right and the hand below."""
+    """A landscape at sunrise with a lane for each seat, the yard on the right, and the hand below."""
 
     layout: YardmasterLayout
     event_animations: ClassVar[dict[type[Event], EventAnimation]] = choreography.EVENT_ANIMATIONS
@@ -65,7 +65,7 @@ class YardmasterBoard(CardBoard[YardState]):
         self._furnish()
 
     def _furnish(self) -> None:
-        """Creates the parts; the forecast first, because the others read it."""
+        """Creates the parts; first the forecast, because the others read it."""
         sight = YardmasterBoardAccess(self)
         self.effects = YardmasterEffects(self.context)
         self.forecast = YardmasterForecast(sight)
@@ -145,7 +145,8 @@ class YardmasterBoard(CardBoard[YardState]):
         return [*found, *self.payment.hit_areas(self.run_commands)]
 
     def tooltip_of(self, spot: HitArea) -> str:
-        """Only the description for buttons, and for cards whose description names the action."""
+        """The tooltip of a hit area; for buttons, and for cards whose description names the action, only
+        the description."""
         match spot.target:
             case CoupleChainButton() | Confirm() | PaymentCard():
                 return spot.description
@@ -154,7 +155,8 @@ class YardmasterBoard(CardBoard[YardState]):
         return super().tooltip_of(spot)
 
     def first_focus(self, spots: Sequence[HitArea]) -> HitArea | None:
-        """Avoids exchange tokens, which Enter would swap at once."""
+        """The hit area with the focus at first; not an exchange token, because Enter would swap it at
+        once."""
         calm = [spot for spot in spots if not isinstance(spot.target, TokenOf)]
         return super().first_focus(calm or spots)
 
@@ -200,7 +202,7 @@ class YardmasterBoard(CardBoard[YardState]):
         return min(waits, default=None)
 
     def thumbnail_crop(self) -> ThumbnailCrop:
-        """Crops to the trains, without the hand."""
+        """Shows only the trains, without the hand."""
         at = self.layout
         top, foot = round(at.land_y(at.figures.lanes[0] - 150)), round(at.land_y(at.figures.lanes[-1] + 66))
         within = pygame.Rect(0, self.area.top, self.scale.width, foot - self.area.top)

@@ -1,1 +1,1 @@
-"""Selecting actions on the Railways board, and previewing their effects."""
+"""Choosing actions on the Railways board, and showing beforehand what they would do."""

@@ -1,4 +1,5 @@
-"""Maps Railways actions to the targets that select them (RCG-20.3), and targets to example actions."""
+"""For Railways actions, the targets with which they are chosen (RCG-20.3); for targets, an example of an
+action."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ BUTTON_ACTIONS: dict[Target, type[Action]] = {
     ActionButton("deliver"): DeliverGood,
     ActionButton("exchange"): CycleCard,
 }
-"""Actions by the button that highlights where they start."""
+"""For each button, the type of the actions whose first targets it highlights."""
 
 
 def _follow_up(follow_up: int | Literal["deck", "refill"]) -> Target:
@@ -55,7 +56,7 @@ def _follow_up(follow_up: int | Literal["deck", "refill"]) -> Target:
 
 
 def offer_of(action: Action) -> ActionOffer:
-    """An action with the targets that select it."""
+    """An action with the targets with which it is chosen."""
     match action:
         case BuildLink(city, origin, colour, ones, twos, wilds):
             cards = tuple(InHand(face) for face in link_cards(colour, ones, twos, wilds))
@@ -86,9 +87,9 @@ def offer_of(action: Action) -> ActionOffer:
 
 
 def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None = None) -> list[ActionOffer]:
-    """Every legal action; among payments, fewest locomotives first, then least overpayment.
+    """Every legal action; of payments, first those with fewest locomotives, then those closest to the price.
 
-    With ``worth``, the most valuable deliveries come first, because keyboard focus starts there.
+    With ``worth``, the most valuable deliveries come first, because the focus starts there.
     """
 
     def preference(offer: ActionOffer) -> tuple[int, int, int]:
@@ -114,7 +115,7 @@ def _preference(action: Action) -> tuple[int, int, int]:
 def example_action(
     view: RailwaysState, seat: Seat, target: Target, touched: Sequence[Target], level: RailwaysLevel
 ) -> Action | None:
-    """An action that a click on the target would mean, used to explain why it is illegal."""
+    """An action that a click on the target could mean; used to explain why it is illegal."""
     first = touched[0] if touched else None
     match target:
         case DrawPileTarget():
@@ -148,7 +149,7 @@ def example_action(
 def _example_at(
     view: RailwaysState, seat: Seat, node: Face, first: Target | None, level: RailwaysLevel
 ) -> Action | None:
-    """The action of a click on a city: after a card, after a cube, or with a new cube to place."""
+    """The action of a click on a city: after a card, after a cube, or when a new cube must be placed."""
     match first:
         case InHand(face):
             return _example_build(view, seat, face, node, level)
@@ -164,7 +165,7 @@ def _example_cycle(first: Target | None, follow_up: int | Literal["deck", "refil
 def _example_build(
     view: RailwaysState, seat: Seat, city: Face, origin: Face, level: RailwaysLevel
 ) -> Action | None:
-    """A build with all cards of the colour that comes closest to the price."""
+    """Building with the number of cards of one colour that comes closest to the price."""
     if city not in level.roster:
         return None
     faces = view.seat_hands[seat].faces or []

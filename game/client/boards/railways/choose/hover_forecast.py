@@ -1,4 +1,4 @@
-"""Preview of the proposed or hovered action (RCG-20.3): route, points and majorities."""
+"""Forecast of the proposed or hovered action (RCG-20.3): route, points and majorities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.railways.words.nouns import good as good_name
 
 @dataclass(frozen=True)
 class ProposalSummary:
-    """Contents of the confirmation sheet of a proposal."""
+    """What the sheet that asks for confirmation says about a proposal."""
 
     title: str
     detail: str
@@ -26,20 +26,20 @@ class ProposalSummary:
     verb: str
     glyph: str
     good: str = ""
-    """Colour of the cube concerned."""
+    """Colour of the cube that the proposal is about; empty if it is about none."""
     leaves_hand: bool = False
     """Whether the proposal uses cards of the hand, so that the hand must stay visible."""
 
 
 class RailwaysForecast(RailwaysPart):
-    """Previews the effects of actions for the local player."""
+    """Computes for the player at this screen what an action would do."""
 
     def __init__(self, sight: RailwaysBoardAccess) -> None:
         super().__init__(sight)
         self.offer: ActionOffer | None = None
         self.route: DeliveryRoute | None = None
         self.other_routes: dict[Face, DeliveryRoute] = {}
-        """All deliveries of the selected cube, by destination."""
+        """All deliveries possible with the selected cube, by destination."""
         self.link: Link | None = None
 
     @property
@@ -54,7 +54,7 @@ class RailwaysForecast(RailwaysPart):
 
     @property
     def proposed(self) -> Link | None:
-        """The link that awaits confirmation."""
+        """The link that is proposed; None if none is."""
         offer = self.board.picker.proposal
         return self._link(offer.action) if offer is not None and isinstance(offer.action, BuildLink) else None
 
@@ -96,7 +96,7 @@ class RailwaysForecast(RailwaysPart):
         }
 
     def proposal_summary(self) -> ProposalSummary | None:
-        """Contents of the confirmation sheet while something is proposed."""
+        """What the sheet that asks for confirmation says; None if nothing is proposed."""
         proposal, view = self.board.picker.proposal, self.board.view
         if proposal is None or view is None:
             return None
@@ -130,7 +130,7 @@ class RailwaysForecast(RailwaysPart):
         return None
 
     def _majorities(self, view: RailwaysState, link: Link) -> str:
-        """Text naming the leading seat of each city that the link joins."""
+        """Text that names the leading seat in each of the two cities that the link joins."""
         totals = city_totals([*view.links, link], self.board.game.seats)
         names, sentences = self.board.names, []
         for city in (link.origin, link.city):

@@ -1,4 +1,4 @@
-"""Keyboard focus on the Railways board: where it starts, and where it moves after a button."""
+"""The focus on the Railways board: where it starts, and where it moves after a button was used."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.railways.actions import DeliverGood
 
 
 def first_focus(picker: ActionPicker, spots: Sequence[HitArea]) -> HitArea | None:
-    """The first hit area; if that is a cube, the cube of the best delivery."""
+    """The first hit area; if it is a cube, that of the best delivery."""
     first = next(iter(spots), None)
     if first is None or not isinstance(first.target, CityCube):
         return first
@@ -22,10 +22,10 @@ def first_focus(picker: ActionPicker, spots: Sequence[HitArea]) -> HitArea | Non
 
 
 def focus_after_button(picker: ActionPicker, way: Target) -> Target | None:
-    """The target where a button's action starts."""
+    """The first target of the action that a button stands for."""
     return _beginning(picker, BUTTON_ACTIONS[way])
 
 
 def _beginning(picker: ActionPicker, kind: type[Action]) -> Target | None:
-    """The first target of the most preferred offer of a kind."""
+    """The first target of the best offer of this type; None if there is none."""
     return next((offer.path[0] for offer in picker.offers if isinstance(offer.action, kind)), None)

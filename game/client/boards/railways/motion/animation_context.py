@@ -1,4 +1,4 @@
-"""Animation state of the Railways board, changed by the choreographies."""
+"""What animations of the Railways board need and change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HIGHLIGHT_SECONDS = 0.9
 
 
 class RailwaysAnimationContext(CardAnimationContext[RailwaysState]):
-    """Animation state: cards, trains, cubes and points in motion."""
+    """Cards, trains, cubes and points in motion on the Railways board."""
 
     deck_names = ("pile", "towns")
 
@@ -61,7 +61,7 @@ class RailwaysAnimationContext(CardAnimationContext[RailwaysState]):
         return self.board.face_appearance(face)
 
     def add_points(self, seat: Seat, points: int) -> None:
-        """Adds points to a displayed score when they arrive."""
+        """Adds points to the score that is displayed, when they arrive there."""
         self._earnings.arrive(seat, points)
         self.run_commands([RefreshSprites()])
 
@@ -70,5 +70,5 @@ class RailwaysAnimationContext(CardAnimationContext[RailwaysState]):
         self.run_commands([HighlightSprite(key, HIGHLIGHT_SECONDS)])
 
     def highlight_route(self, nodes: RouteNodes) -> None:
-        """Highlights the route of a delivery; an empty route ends it."""
+        """Highlights the route of a delivery; an empty route ends that."""
         self.run_commands(self._lights.highlight_route(nodes))

@@ -1,4 +1,4 @@
-"""Animations of the Railways events (RCG-20.7); an event without an entry in TABLE has none."""
+"""Animations of the events of the Railways card game (RCG-20.7); an event that is not in TABLE has none."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ SLIDE, LAY, DRIVE, HOP = 0.32, 0.2, 0.45, 0.24
 LAY_APART = 0.08
 LONGEST_RUN, LINK_TIME = 2.2, 0.5
 DUSK = 0.018
-"""Seconds per link between the train's departure and the dimming; one glow is drawn per frame."""
+"""For each link, seconds between the train's departure and the dimming; a glow is drawn in each frame."""
 RUNNING = 1.4
-"""Scale of a running train relative to the trains parked on links."""
+"""Scale of a running train, compared with the trains that stand on links."""
 BEATS = 5
-"""Steam beats of an engine per link."""
+"""How often an engine puffs on each link."""
 SWEEP, TO_PANEL, FALL = 0.28, 0.5, 0.5
 
 
@@ -74,7 +74,7 @@ def _flipped(show: RailwaysAnimationContext, event: CardFlipped, act: ItemAnimat
 
 
 def _built(show: RailwaysAnimationContext, event: LinkBuilt, act: ItemAnimation) -> None:
-    """The city slides out, its track is laid, the owner's engine drives out and parks."""
+    """The city slides out, its track is laid, and the owner's engine drives out and stops."""
     start = _from_hand(show, event.seat, event.city)
     for face in event.cards:
         _spend(show, act, event, face)
@@ -92,7 +92,7 @@ def _built(show: RailwaysAnimationContext, event: LinkBuilt, act: ItemAnimation)
 
 
 def _lay(show: RailwaysAnimationContext, act: ItemAnimation, city: Face) -> None:
-    """Bare track first, then the cards drop onto it one after another."""
+    """First track without cards appears, then the cards drop onto it one after another."""
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("bare", city)]:
         act.bring_in(key, act.places[key].pose._replace(alpha=0), LAY)
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("track", city)]:
@@ -108,7 +108,8 @@ def _node_size(show: RailwaysAnimationContext) -> float:
 
 
 def _from_hand(show: RailwaysAnimationContext, seat: Seat, face: Face) -> SpritePose:
-    """Removes a card from our displayed hand; returns its pose, or the seat's panel."""
+    """Takes a card out of our hand as displayed; returns its pose or, for other seats, that of their
+    panel."""
     key = show.last_copy("hand", face) if seat == show.board.seat else None
     sprite = show.sprites.remove(key) if key is not None else None
     return sprite.pose if sprite is not None else show.seat_pose(seat)
@@ -135,7 +136,7 @@ def _pop(show: RailwaysAnimationContext, act: ItemAnimation, text: str, at: Poin
 
 
 def _cubes(show: RailwaysAnimationContext, event: CubesPlaced, act: ItemAnimation) -> None:
-    """Cubes hop from the bag onto their squares."""
+    """Cubes jump from the bag to their squares."""
     act.schedule(lambda: show.play_sound("cubes"))
     bag = _bag(show, act)
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("cube", event.city)]:
@@ -150,7 +151,7 @@ def _bag(show: RailwaysAnimationContext, act: ItemAnimation) -> SpritePose:
 
 
 def _raised(show: RailwaysAnimationContext, event: EngineRaised, act: ItemAnimation) -> None:
-    """The locomotive card shrinks into the panel, with a whistle."""
+    """The locomotive card shrinks into the seat's panel, and there is a whistle."""
     start = _from_hand(show, event.seat, LOCOMOTIVE)
     end = show.seat_pose(event.seat)
     size = max(show.board.layout.passing_card_size, start.size)
@@ -166,7 +167,7 @@ def _raised(show: RailwaysAnimationContext, event: EngineRaised, act: ItemAnimat
 
 
 def _delivered(show: RailwaysAnimationContext, event: GoodDelivered, act: ItemAnimation) -> None:
-    """The train runs link by link, points appear at each owner, and the cube lands in the tray."""
+    """The train runs from link to link, points appear at each owner, and the cube falls into the tray."""
     path = show.network.train_path(event.nodes)
     length = min(LONGEST_RUN, LINK_TIME * len(event.owners) + 0.2)
     colour = show.board.players[event.seat].colour
@@ -256,7 +257,7 @@ def _points_on_the_way(
 def _into_tray(
     show: RailwaysAnimationContext, event: GoodDelivered, act: ItemAnimation, start: Point
 ) -> None:
-    """The cube drops into the tray; the sets that it completes snap together."""
+    """The cube falls into the tray; cubes of a set that is complete now move together."""
     taken = {key for key in show.sprites.by_key if isinstance(key, tuple) and key[:2] == ("got", event.seat)}
     for key in act.places:
         if isinstance(key, tuple) and key[:3] == ("got", event.seat, event.good) and key not in taken:
@@ -272,7 +273,7 @@ def _into_tray(
 
 
 def _snap(show: RailwaysAnimationContext, seat: Seat, act: ItemAnimation) -> None:
-    """Sets that became complete or larger close up and are highlighted."""
+    """Sets that have become complete or larger move together and are highlighted."""
     for key, placed in act.places.items():
         if not isinstance(key, tuple) or key[:2] != ("set", seat):
             continue
@@ -334,7 +335,7 @@ def _turn_began(show: RailwaysAnimationContext, _event: RailwaysTurnBegan, act: 
 
 
 def _city_scored(show: RailwaysAnimationContext, event: CityScored, act: ItemAnimation) -> None:
-    """Final scoring, city by city: the leaders' discs appear there and fly to their panels."""
+    """Final scoring of a city: the leaders' discs appear there and fly to their panels."""
     x, y = show.network.to_window(event.city)
     size = 40 * show.u
     act.schedule(lambda: show.play_sound("city_scored", place=show.side_of(x)))
@@ -388,7 +389,7 @@ EVENT_ANIMATIONS: dict[type[Event], EventAnimation] = {
 
 
 def sprite_keys_of(event: Event) -> list[Hashable]:
-    """Keys of the sprites that a log line is about."""
+    """Keys of the sprites that a line of the log is about."""
     match event:
         case LinkBuilt(seat, city):
             return [("node", city), ("train", city), ("panel", seat)]

@@ -12,7 +12,7 @@ from game.client.style.theme import hue
 
 SMOKE_STEP = 1 / 24
 PUFFS = 0.5
-"""Scale of the puffs; small ones close together form a trail behind a fast train."""
+"""Scale of puffs of steam; small ones close together look like a trail behind a fast train."""
 
 
 class RailwaysEffects:
@@ -39,7 +39,7 @@ class RailwaysEffects:
             self._pops.append(ScorePopup(text, (at[0], at[1]), self.u * 0.62))
 
     def steam(self, source: Point | None) -> None:
-        """Sets the source of the steam; None stops it."""
+        """Sets where steam comes from; None stops it."""
         self._source = (
             None if self.context.is_skipping_animations or self.context.settings.reduced_motion else source
         )

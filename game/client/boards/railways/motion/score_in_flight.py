@@ -1,4 +1,4 @@
-"""Points that the state already includes but the panels do not display until their animation arrives."""
+"""Points that the state includes already but the panels show only when their animation arrives."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from game.rules.railways.state import RailwaysState
 
 
 class ScoreInFlight:
-    """Points of each seat that are scored but not yet displayed."""
+    """For each seat, the points that are scored but not displayed."""
 
     def __init__(self) -> None:
         self._due: Counter[Seat] = Counter()
 
     def expect(self, events: Sequence[Event]) -> None:
-        """Adds the points of events that are about to be animated."""
+        """Adds the points of events that will be animated."""
         for event in events:
             self._due.update(points_of(event))
 
     def arrive(self, seat: Seat, points: int) -> None:
-        """Marks points as displayed."""
+        """Notes that points are displayed now."""
         self._due[seat] = max(0, self._due[seat] - points)
 
     @property
     def are_due(self) -> bool:
-        """Whether points are in flight."""
+        """Whether points are on their way."""
         return any(self._due.values())
 
     def clear(self) -> None:
-        """Marks all points as displayed."""
+        """Notes that all points are displayed."""
         self._due = Counter()
 
     def score(self, view: RailwaysState, seat: Seat) -> int:

@@ -1,1 +1,1 @@
-"""The network: layout, camera, sprites and highlights."""
+"""The network of links on the board: layout, camera, sprites and highlights."""

@@ -1,4 +1,4 @@
-"""Background of the network: a paper sunburst around START, scenery, and the dark area of the hand."""
+"""Background of the network: paper with rays around START, scenery, and the dark area below for the hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class NetworkBackdrop(ABC):
 
 
 class LandscapeBackdrop(NetworkBackdrop):
-    """The network's landscape above, and the dark area of the hand below."""
+    """The landscape behind the network, and the dark area below for the hand."""
 
     def __init__(self, layout: RailwaysLayout, lap: int) -> None:
         self._top, self._rim = round(layout.bottom_y(HAND_AREA_TOP)), _rim(layout)
@@ -110,14 +110,14 @@ def _rays(paper: pygame.Surface, hub: Point) -> None:
 
 @cache
 def _turns() -> list[tuple[Point, Point]]:
-    """Directions of both edges of each ray."""
+    """For each ray, the directions of its two edges."""
     turns = [2 * math.pi * k / RAYS for k in range(RAYS)]
     ends = [(turn + 0.08 * math.pi / RAYS, turn + 1.08 * math.pi / RAYS) for turn in turns]
     return [((math.cos(a), math.sin(a)), (math.cos(b), math.sin(b))) for a, b in ends]
 
 
 def _meets(one: Point, other: Point, corners: list[Point]) -> bool:
-    """Whether a ray may intersect the rectangle with these corners, relative to START."""
+    """Whether a ray may touch the rectangle with these corners, which are relative to START."""
     (ax, ay), (bx, by) = one, other
     return (
         any(ax * y > ay * x for x, y in corners)
@@ -127,7 +127,7 @@ def _meets(one: Point, other: Point, corners: list[Point]) -> bool:
 
 
 def _far_things(ground: pygame.Surface, layout: RailwaysLayout) -> None:
-    """Peaks, pines and a lake, paler than the game pieces."""
+    """Mountains, pines and a lake, paler than the pieces of the game."""
     u, box = layout.u, layout.network_area
     peaks, pine, lake = _peaks(u), _pine(u), _lake(u)
     for share_x, share_y in ((0.2, 0.34), (0.74, 0.1), (0.88, 0.5)):
@@ -161,7 +161,7 @@ def _lake(u: float) -> pygame.Surface:
 
 
 def _track(layout: RailwaysLayout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The score track and its position: a sleeper per point, a stone every fifth."""
+    """The score track and its position: a sleeper for each point, a stone for every fifth."""
     marks = layout.lap_marks(lap)
     u = layout.u
     (x0, y0), (x1, _) = marks[0], marks[-1]
@@ -178,7 +178,7 @@ def _track(layout: RailwaysLayout, lap: int) -> tuple[pygame.Surface, tuple[int,
 
 
 def _rim(layout: RailwaysLayout) -> pygame.Surface:
-    """Upper edge of the dark area: a shallow curve with a brass line."""
+    """The upper edge of the dark area: a shallow curve with a brass line."""
     wide, u = layout.scale.width, layout.u
     bow = 16 * u
     high = round(3 * bow)

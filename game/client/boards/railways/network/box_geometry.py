@@ -11,7 +11,7 @@ from game.client.match.tweens import Point
 
 
 class Box(NamedTuple):
-    """A rectangle by its centre and half its width and height."""
+    """A rectangle given by its centre, half its width and half its height."""
 
     x: float
     y: float
@@ -26,7 +26,7 @@ class Box(NamedTuple):
         )
 
     def enlarged_rect(self, beside: float, above: float) -> pygame.FRect:
-        """A rectangle enlarged on each side, for bulk collision tests."""
+        """The rectangle enlarged on each side, to test many for collisions at once."""
         wide, high = self.half_width + beside, self.half_height + above
         return pygame.FRect(self.x - wide, self.y - high, 2 * wide, 2 * high)
 
@@ -38,14 +38,14 @@ class Box(NamedTuple):
         )
 
     def distance_to_edge(self, angle: float) -> float:
-        """Distance from the centre to the edge in a direction."""
+        """Distance from the centre to the edge in this direction."""
         c, s = abs(math.cos(angle)), abs(math.sin(angle))
         return min(
             self.half_width / c if c > 1e-9 else math.inf, self.half_height / s if s > 1e-9 else math.inf
         )
 
     def is_crossed(self, a: Point, b: Point, margin: float) -> bool:
-        """Whether a segment comes closer than a margin."""
+        """Whether a line comes closer to the box than this margin."""
         wide, high = self.half_width + margin, self.half_height + margin
         x, y = self.x, self.y
         if (
@@ -89,7 +89,7 @@ def distance_to_segment(spot: Point, a: Point, b: Point) -> float:
 
 
 def are_near(a: Point, b: Point, c: Point, d: Point, limit: float) -> bool:
-    """Whether two segments cross or are closer than a limit."""
+    """Whether two lines cross or come closer than a limit."""
     if (
         max(a[0], b[0]) + limit < min(c[0], d[0])
         or max(c[0], d[0]) + limit < min(a[0], b[0])

@@ -1,4 +1,4 @@
-"""Camera of the network: fitted automatically, panned and zoomed by hand."""
+"""The camera of the network: shows all of it, unless the player moves or zooms it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ ZOOM_STEPS = (1.0, 1.25, 1.55, 1.9, 2.4)
 
 
 class Camera:
-    """Transform from plan coordinates to the window."""
+    """Converts positions of the layout plan to positions in the window."""
 
     def __init__(self) -> None:
         self.hub: Point = (0.0, 0.0)
         self.u = 1.0
         self.plan_zoom = 1.0
         self.plan_offset: Point = (0.0, 0.0)
-        """Offset of START from the centre of the board, in a 1920 by 1080 window."""
+        """Where START is, relative to the centre of the board, in a window of 1920 by 1080."""
         self.zoom_step = 0
         self.pan_offset: Point = (0.0, 0.0)
 
@@ -25,7 +25,7 @@ class Camera:
         return self.unit_at(self.plan_zoom)
 
     def unit_at(self, fitted: float) -> float:
-        """Window pixels per plan unit for a plan of another zoom."""
+        """Pixels per plan unit for a plan with another zoom factor."""
         return self.u * fitted * ZOOM_STEPS[self.zoom_step]
 
     def fit(self, hub: Point, u: float) -> None:
@@ -33,13 +33,13 @@ class Camera:
         self.reset()
 
     def fit_plan(self, fitted: float, aside: Point) -> bool:
-        """Fits another plan; True if START moves."""
+        """Shows another plan as a whole; returns whether START moves."""
         before, self.plan_zoom, self.plan_offset = self.plan_offset, fitted, aside
         return before != aside
 
     @property
     def unpanned_origin(self) -> Point:
-        """Position of START without panning."""
+        """Where START would be if the player had not moved the network."""
         return self.hub[0] + self.plan_offset[0] * self.u, self.hub[1] + self.plan_offset[1] * self.u
 
     def reset(self) -> bool:
@@ -72,7 +72,7 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Pans the network, unless all of it is visible."""
+        """Moves the network, unless all of it is visible."""
         if self.zoom_step == 0:
             return False
         self.pan_offset = (self.pan_offset[0] + dx, self.pan_offset[1] + dy)

@@ -25,9 +25,9 @@ from game.client.match.tweens import Point
 TURNS = 72
 LONGER = (0.0, 24.0, 52.0, 90.0, 140.0, 210.0, 310.0, 440.0, 600.0, 800.0)
 TRIED = 60
-"""Maximum number of candidates that are checked closely."""
+"""The most positions that are examined closely."""
 TURNS_AT_ONCE, TRIED_AT_ONCE = 2, 8
-"""Directions and candidates processed between two yields."""
+"""Directions and positions that are examined before the work is interrupted."""
 
 
 class _Candidate(NamedTuple):
@@ -37,7 +37,7 @@ class _Candidate(NamedTuple):
 
 
 def with_city_placed_freely(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan | None]:
-    """The plan with the city at the best free position around the node it joins; None if there is none."""
+    """The plan with the city at the best free position near the city it joins; None if there is none."""
     sight = OverlapChecker(plan)
     candidates: list[_Candidate] = []
     span = extent_of(sight.all_boxes())
@@ -62,7 +62,7 @@ def _candidates(
     span: NetworkExtent,
     angle: float,
 ) -> Iterator[_Candidate]:
-    """The free positions in a direction."""
+    """The free positions in one direction."""
     around = sight.directions(leg.origin)
     if any(angle_between(angle, other) < MIN_ANGLE for other in around):
         return
@@ -79,7 +79,7 @@ def _candidates(
 
 
 def _level(plan: NetworkPlan, span: NetworkExtent, walls: PlanBounds) -> int:
-    """Zoom level that the network would need."""
+    """The zoom level that the network would need."""
     if is_inside(span, walls, plan.zoom, plan.shift):
         return plan.level
     return largest_fit(span, walls, plan.shift, plan.level).level
@@ -88,7 +88,7 @@ def _level(plan: NetworkPlan, span: NetworkExtent, walls: PlanBounds) -> int:
 def _cost(
     angle: float, longer: float, box: Box, origin: NodeKey, sight: OverlapChecker, around: list[float]
 ) -> float:
-    """Penalty of a position: prefers short, level links, away from other links and cities."""
+    """How bad a position is: long or steep links are, and those near other links and cities."""
     cost = 0.5 * abs(longer) + 16 * abs(math.sin(angle))
     for other in around:
         cost += 80 * max(0.0, 1 - angle_between(angle, other) / 1.6)
@@ -100,7 +100,8 @@ def _cost(
 
 
 def with_city_placed_tightly(plan: NetworkPlan, leg: LinkSpec) -> NetworkPlan:
-    """The plan with the city so close to the node it joins that its link crosses no other; may overlap."""
+    """The plan with the city so close to the one it joins that its link crosses no other; cities may
+    overlap."""
     sight = OverlapChecker(plan)
     x, y = plan.positions[leg.origin]
     around = sight.directions(leg.origin)

@@ -1,4 +1,4 @@
-"""Dragging on the Railways board: panning the network, carrying a card to its destination."""
+"""Dragging on the Railways board: moving the network, or carrying a card to where it is played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class DragHandler(RailwaysPart):
         self._carried: Target | None = None
 
     def zoom(self, steps: int, pos: tuple[int, int]) -> Commands | None:
-        """Zooms; None if the pointer is not over the network."""
+        """Zooms; returns None if the pointer is not over the network."""
         if not self.board.layout.network_area.collidepoint(pos) or not self._camera.zoom_by(steps, pos):
             return None
         return [RepositionSprites(is_resized=True)]
@@ -37,7 +37,8 @@ class DragHandler(RailwaysPart):
         return [RepositionSprites(is_resized=True)] if self._camera.reset() else []
 
     def drag_card(self, target: Target, pos: tuple[int, int]) -> Commands:
-        """Moves a card of the hand with the pointer and selects it, which highlights its destinations."""
+        """Moves a card of the hand with the pointer and selects it, which highlights where it can be
+        played."""
         wanted: list[Command] = []
         if self._carried != target:
             self._carried = target
@@ -51,7 +52,7 @@ class DragHandler(RailwaysPart):
         return wanted
 
     def drop_card(self, target: Target, pos: tuple[int, int]) -> Commands:
-        """Selects the target under a dropped card."""
+        """Selects the target on which a card was dropped."""
         self._carried = None
         sprite = self._sprite(target)
         if sprite is not None:

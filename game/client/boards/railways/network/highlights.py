@@ -1,4 +1,4 @@
-"""Highlights on the network: dimming, lit routes, point seals and the preview of a new city."""
+"""Highlights on the network: dimming, routes, points at destinations, and a city that would be built."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DIM_ALPHA = 112
 RouteNodes = tuple[Face, ...]
 PREVIEW_ALPHA = 170
 PILL = 2.1
-"""Width-to-height ratio of a pill."""
+"""Width of a rounded label, divided by its height."""
 SOFT = 4
 
 
@@ -62,7 +62,7 @@ class NetworkHighlights(RailwaysPart):
         return now != before
 
     def add_sprites(self, places: SpriteSpecs, view: RailwaysState) -> None:
-        """Point seals at destinations, pills at links of other seats, and the preview of a city to build."""
+        """Adds points at destinations, labels at links of other seats, and the city that would be built."""
         sight, forecast = self.board, self._forecast
         unit, me = self._network.camera.unit, sight.seat
         for node, run in forecast.other_routes.items():
@@ -113,14 +113,14 @@ class NetworkHighlights(RailwaysPart):
         places["ghost", "node"] = SpriteSpec(artwork, SpritePose(x, y, size, 0, 22, PREVIEW_ALPHA))
 
     def highlight_route(self, nodes: RouteNodes) -> Commands:
-        """Highlights the route of a running delivery and dims everything else; an empty route ends it."""
+        """Highlights the route of a delivery that is running, and dims all else; an empty route ends that."""
         if nodes == self._followed:
             return []
         self._followed = nodes
         return [Repaint(self.board.layout.network_clip)]
 
     def _routes(self) -> list[tuple[RouteNodes, bool]]:
-        """The routes to show, the chosen one last."""
+        """The routes to be shown, the chosen one last."""
         if self._followed:
             return [(self._followed, True)]
         forecast = self._forecast
@@ -128,7 +128,7 @@ class NetworkHighlights(RailwaysPart):
         return [*found, (forecast.route.nodes, True)] if forecast.route is not None else found
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paints the dimming and the routes, then the sprites on them again."""
+        """Paints the dimming, then the routes, then again the sprites on them."""
         routes = self._routes()
         if not routes:
             return
@@ -177,7 +177,7 @@ class NetworkHighlights(RailwaysPart):
 
 
 def moved_off_corner(at: Point, size: tuple[float, float], corner: pygame.Rect) -> Point:
-    """Moves a box up or left, whichever is shorter, out of the lower right corner."""
+    """Moves a box out of the lower right corner: up or to the left, whichever is shorter."""
     (x, y), (wide, high) = at, size
     over, into = y + high / 2 - corner.top, x + wide / 2 - corner.left
     if over <= 0 or into <= 0:
@@ -191,7 +191,7 @@ def is_of_link(key: Hashable, city: Face) -> bool:
 
 
 def _band(points: tuple[Point, ...], unit: float, chosen: bool) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Glow of a link on the chosen route, or brass dots on another, with its top left corner."""
+    """Glow of a link on the chosen route, or dots along a link on another, with its upper left corner."""
     pad = round(60 * unit)
     left, top = round(min(x for x, _ in points)) - pad, round(min(y for _, y in points)) - pad
     wide = round(max(x for x, _ in points)) - left + pad
@@ -249,7 +249,7 @@ def pill_appearance(colour: str, text: str) -> Appearance:
 
 @cached_picture
 def _pill(colour: str, text: str, high: int) -> pygame.Surface:
-    """A disc in the owner's colour with the points that the owner gets."""
+    """A label with a disc in the owner's colour and the points that the owner gets."""
     wide = round(high * PILL)
     edge = hue("brass_dark")
     body = rect(

@@ -1,4 +1,4 @@
-"""Plan of a network: START at the origin, lengths in pixels of a 1920 by 1080 window."""
+"""The plan of a network: positions in pixels of a 1920 by 1080 window, with START at (0, 0)."""
 
 from __future__ import annotations
 
@@ -13,40 +13,41 @@ NodeKey = Hashable
 
 CITY = (156.0, 127.0)
 PLAIN = (156.0, 91.0)
-"""Size of a city with its arch (CITY) and without (PLAIN)."""
+"""Size of a city with its arch (CITY) and of one without (PLAIN)."""
 HUB = (136.0, 124.0)
 CITY_DRAWN = (Box(0, -40, 52, 24), Box(-2, 9, 72, 29))
 PLAIN_DRAWN = (Box(0, -11, 76, 33),)
 HUB_DRAWN = (Box(0, 0, 64, 8), Box(0, 0, 50, 30), Box(0, 0, 36, 56))
-"""Parts of a node that are certainly opaque, relative to its centre; corners and unused exits are not."""
+"""Parts of START that are certainly opaque, relative to its centre."""
 TRAIN = (84.0, 46.0)
 ZOOM_LEVELS = (
     1.24, 1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.73, 0.69, 0.65,
     0.61, 0.57, 0.53, 0.49, 0.45, 0.41, 0.37, 0.33, 0.29,
 )  # fmt: skip
-"""Zoom factor of each level."""
+"""For each zoom level, the factor on lengths."""
 PLAIN_CITY_LEVEL = 9
-"""Level from which cities lose their arch: they get more room, and their text stays large."""
+"""From this level on, cities are drawn without their arch, so that there is more room and text stays
+large."""
 SHORTEST_GAP, PREFERRED_GAP, CARD_STEP = 72.0, 92.0, 24.0
 
 
 class PlanBounds(NamedTuple):
-    """Edges of the board relative to START's default position at zoom 1, and the occupied corner."""
+    """Edges of the board relative to where START is at zoom 1, and the corner that is occupied."""
 
     left: float
     top: float
     right: float
     bottom: float
     corner: Point
-    """The area right of and below this point is occupied."""
+    """What is right of and below this point is occupied."""
 
 
 STANDARD_BOUNDS = PlanBounds(-750.0, -320.0, 830.0, 320.0, (450.0, 160.0))
-"""Bounds of a window of 16 to 9, within which positions are computed for every screen."""
+"""The edges in a window of 16 to 9, within which positions are computed for every screen."""
 
 
 class LinkSpec(NamedTuple):
-    """A link to lay out: from a node in play to a new city, with its number of cards."""
+    """A link to be laid out: from a city in play to a new one, with its number of cards."""
 
     origin: NodeKey
     city: NodeKey
@@ -54,15 +55,15 @@ class LinkSpec(NamedTuple):
 
 
 class NetworkPlan(NamedTuple):
-    """Positions of all nodes; links run straight from centre to centre."""
+    """Positions of START and all cities; links run straight from centre to centre."""
 
     positions: Mapping[NodeKey, Point]
     links: Mapping[NodeKey, LinkSpec]
-    """Legs by the city that they lead to."""
+    """The links, by the city to which each leads."""
     hub: NodeKey
     level: int = 0
     shift: Point = (0.0, 0.0)
-    """Offset of START, and with it the network, from the centre of the board."""
+    """How far START, and with it the network, is from the centre of the board."""
 
     @property
     def zoom(self) -> float:
@@ -77,7 +78,7 @@ class NetworkPlan(NamedTuple):
         return node_box(self.positions[node], node == self.hub, self.is_plain)
 
     def opaque_boxes(self, node: NodeKey) -> tuple[Box, ...]:
-        """Opaque parts of a node, under which the ends of rails are hidden."""
+        """Parts of a city that hide the ends of rails below them."""
         x, y = self.positions[node]
         parts = HUB_DRAWN if node == self.hub else PLAIN_DRAWN if self.is_plain else CITY_DRAWN
         return tuple(part._replace(x=x + part.x, y=y + part.y) for part in parts)
@@ -87,7 +88,7 @@ class NetworkPlan(NamedTuple):
         return self.positions[self.links[city].origin], self.positions[city]
 
     def enlarged(self, by: float) -> NetworkPlan:
-        """Scales all positions away from START; adds room and no crossings."""
+        """All positions moved away from START by a factor, which gives more room and adds no crossings."""
         return self._replace(positions={node: (x * by, y * by) for node, (x, y) in self.positions.items()})
 
     def with_city(self, leg: LinkSpec, spot: Point) -> NetworkPlan:
@@ -110,10 +111,10 @@ def train_box(a: Point, b: Point, start: Box, end: Box) -> Box:
 
 
 def shortest_gap(cards: int) -> float:
-    """Minimum distance between the boxes so that a part of every card is visible."""
+    """The least distance between two cities at which a part of every card of their link is visible."""
     return SHORTEST_GAP + CARD_STEP / 2 * (cards - 1)
 
 
 def preferred_gap(cards: int) -> float:
-    """Preferred distance between the boxes, with room for all cards."""
+    """The distance between two cities at which all cards of their link are visible."""
     return PREFERRED_GAP + CARD_STEP * (cards - 1)

@@ -1,4 +1,4 @@
-"""Computes the plan of a network from its links alone, so that a match has one layout on every screen."""
+"""Computes the plan of a network from its links alone, so that a match looks the same on every screen."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MAX_PLANS = 400
 
 
 class NetworkPlanner:
-    """Caches the plans of a table and computes new ones in small steps.
+    """Caches the plans of a match and computes new ones in small steps.
 
-    Positions are computed within STANDARD_BOUNDS, in the order of building; a window only chooses zoom and
-    offset.
+    Positions are computed within STANDARD_BOUNDS, in the order in which links were built; a window decides
+    only about zoom and offset.
     """
 
     def __init__(self, hub: NodeKey) -> None:
@@ -33,10 +33,10 @@ class NetworkPlanner:
         self._fitted: dict[LinkSpecs, NetworkPlan] = {}
         """The same plans with zoom and offset for the current window."""
         self._growing: dict[LinkSpecs, Work[NetworkPlan]] = {}
-        """Plans in progress, the most recently requested last."""
+        """Plans that are being computed; the one requested last comes last."""
 
     def plan(self, legs: LinkSpecs, bounds: PlanBounds) -> NetworkPlan | None:
-        """The plan of these links, fitted to a window; None while it is being computed."""
+        """The plan of these links for a window; None while it is being computed."""
         if bounds != self._bounds:
             self._bounds, self._fitted = bounds, {}
         if legs in self._fitted:
@@ -66,7 +66,7 @@ class NetworkPlanner:
         return bool(self._growing)
 
     def work(self) -> bool:
-        """Continues with the most recently requested plan; True if it is finished."""
+        """Continues to compute the plan requested last; returns whether it is finished."""
         legs = next(reversed(self._growing))
         is_done, _plan = worked(self._growing[legs])
         if is_done:
@@ -74,7 +74,7 @@ class NetworkPlanner:
         return is_done
 
     def _grown(self, legs: LinkSpecs) -> Work[NetworkPlan]:
-        """Grows the plan link by link from the longest known beginning."""
+        """Builds the plan link by link, beginning with the longest part that is known."""
         if len(self._plans) > MAX_PLANS:
             self._plans = {known: plan for known, plan in self._plans.items() if known == legs[: len(known)]}
         known = next(number for number in range(len(legs), -1, -1) if legs[:number] in self._plans)
@@ -86,14 +86,16 @@ class NetworkPlanner:
 
 
 def with_city_of(plan: NetworkPlan, grown: NetworkPlan, leg: LinkSpec) -> NetworkPlan:
-    """The plan with one more city, as far from its origin as in the grown plan; may overlap others."""
+    """The plan with one more city, as far from where its link starts as in the grown plan; cities may
+    overlap."""
     (x, y), (there_x, there_y) = plan.positions[leg.origin], grown.positions[leg.origin]
     far_x, far_y = grown.positions[leg.city]
     return plan.with_city(leg, (x + far_x - there_x, y + far_y - there_y))
 
 
 def provisional_plan(plan: NetworkPlan, legs: LinkSpecs) -> NetworkPlan:
-    """A provisional plan: known cities keep their positions, new ones are beside the node they join."""
+    """A plan for the time being: known cities stay where they are, new ones are put next to the city they
+    join."""
     shown_plan = NetworkPlan({plan.hub: plan.positions[plan.hub]}, {}, plan.hub, plan.level, plan.shift)
     for leg in legs:
         is_old = plan.links.get(leg.city) == leg

@@ -1,4 +1,4 @@
-"""Movement of the network without an event: room for a proposal, changes of size."""
+"""Movements of the network without an event: making room for a proposal, changes of size."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ MOVABLE = ("hub", "node", "bare", "track", "train", "cube", "score")
 SPEED = 14.0
 """Rate per second at which sprites approach their new place."""
 PATIENCE = 0.12
-"""Seconds without movement before redrawing, because the wheel may turn again."""
+"""Seconds without movement before sprites are drawn anew, because the player may turn the wheel again."""
 
 
 class LayoutTransition:
-    """Sprites of the network that still move or must be redrawn."""
+    """The sprites of the network that still move or are still to be drawn anew."""
 
     def __init__(self, cast: SpriteGroup, resized: ResizedPictures) -> None:
         self._cast, self._resized = cast, resized
@@ -34,12 +34,12 @@ class LayoutTransition:
         return self._still >= PATIENCE
 
     def start(self, key: Hashable) -> None:
-        """Starts moving a sprite to its new pose at rest."""
+        """Starts to move a sprite to its new pose."""
         if sprite_kind(key) in MOVABLE:
             self._drifting.add(key)
 
     def stop(self) -> None:
-        """Stops all movement because something else controls the sprites."""
+        """Stops all movements, because something else moves the sprites now."""
         self._drifting.clear()
         self._still = 0.0
 
@@ -93,5 +93,5 @@ def sprite_kind(key: Hashable) -> Hashable:
 
 
 def _is_near(one: SpritePose, other: SpritePose) -> bool:
-    """Whether the difference is invisible."""
+    """Whether two poses differ so little that it cannot be seen."""
     return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.angle - other.angle) < 0.6

@@ -1,4 +1,4 @@
-"""Drawn shape of a link: a shallow curve, the cards along it, and the position of its train."""
+"""How a link is drawn: a shallow curve, the cards along it, and where its train stands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARD_LENGTH = 66.0
 
 
 class LinkCurve(NamedTuple):
-    """A link in plan coordinates, from its origin to its city."""
+    """A link in plan coordinates, from the city where it starts to the one it founded."""
 
     points: tuple[Point, ...]
     cards: tuple[tuple[Point, float], ...]
@@ -26,7 +26,7 @@ class LinkCurve(NamedTuple):
     """Positions and angles of bare track between the cards and the nodes."""
     train_position: Point
     faces_right: bool
-    """Whether the train faces right, which is away from its origin."""
+    """Whether the train faces right; it faces away from where the link starts."""
 
 
 def curve_of(plan: NetworkPlan, city: NodeKey) -> LinkCurve:
@@ -62,13 +62,13 @@ def _lying(path: MeasuredPath, at: float) -> tuple[Point, float]:
 
 
 def _pieces(path: MeasuredPath, first: float, last: float) -> list[tuple[Point, float]]:
-    """Pieces of bare track between two arc lengths; cards and nodes hide their ends."""
+    """Pieces of track without cards between two distances along a path; cards and cities hide their ends."""
     number = max(0, math.ceil((last - first) / (TILE - 1)))
     return [_lying(path, last - (k + 0.5) * (TILE - 1)) for k in range(number)]
 
 
 def curve_points(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
-    """A curve between two points with a small bow to one side."""
+    """A curve between two points that bends a little to one side."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     points = []
     for k in range(steps + 1):
@@ -79,7 +79,7 @@ def curve_points(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point
 
 
 def _seen(path: MeasuredPath, start: tuple[Box, ...], end: tuple[Box, ...]) -> tuple[float, float]:
-    """Range of arc lengths where a path is not hidden under its two nodes."""
+    """From which to which distance along a path it is not hidden by the cities at its ends."""
     first, last = 0.0, path.length
     while first < last and _is_under(start, path.at(first)):
         first += 4

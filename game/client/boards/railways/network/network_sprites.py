@@ -43,12 +43,12 @@ from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
 
 SELECTED_CUBE_SCALE, MIN_SELECTED_CUBE_SIZE = 2.2, 40
-"""Scale of a selected cube, and its minimum size in a 1920 by 1080 window."""
+"""Scale of a selected cube, and its least size in a window of 1920 by 1080."""
 
 NODE_DEPTH = 20
 """Depth of START and the cities, the largest sprites of the network."""
 MAX_PROVISIONAL_CITIES = 2
-"""Maximum number of new cities shown before their positions are known; more would overlap."""
+"""The most new cities shown before their positions are known; more would overlap."""
 
 
 class PlanSprite(NamedTuple):
@@ -75,22 +75,22 @@ def _legs(links: Sequence[Link]) -> LinkSpecs:
 
 
 class NetworkSprites(RailwaysPart):
-    """Lays out the network and places its sprites."""
+    """Lays out the network, and places its sprites."""
 
     def __init__(self, sight: RailwaysBoardAccess, forecast: RailwaysForecast) -> None:
         super().__init__(sight)
         self._forecast = forecast
         self._is_makeshift = False
-        """Whether the displayed plan is provisional."""
+        """Whether the plan that is shown is only for the time being."""
         self.camera = Camera()
         self.resized = ResizedPictures()
         self._planner = NetworkPlanner(START)
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
-        """The displayed plan, and the last one that was not provisional."""
+        """The plan that is shown, and the last one that was final."""
         self._laid: dict[Hashable, list[PlanSprite]] = {}
         self._laid_for: tuple[object, ...] = ()
-        """Cache key of `_laid`, the sprites of links and cities in plan coordinates."""
+        """What `_laid` depends on: the sprites of links and cities in plan coordinates."""
         self._seen: dict[Hashable, SpriteSpecs] = {}
         self._seen_from: tuple[object, ...] = ()
         """Cache key of `_seen`, the same sprites in the window."""
@@ -105,7 +105,7 @@ class NetworkSprites(RailwaysPart):
         return self.plan_of(view.links) is not None
 
     def update(self, dt: float) -> Commands:
-        """Continues the computation of a plan, and shows it once it is known."""
+        """Continues to compute a plan, and shows it when it is known."""
         if not self._planner.is_computing:
             return ()
         is_found = self._planner.work()
@@ -115,7 +115,7 @@ class NetworkSprites(RailwaysPart):
         return 0.0 if self._planner.is_computing else None
 
     def is_resized(self, view: RailwaysState) -> bool:
-        """Whether the plan of a state has a different zoom than the displayed one."""
+        """Whether the plan of a state has another zoom factor than the one shown."""
         return self._plan_for(view).zoom != self.plan.zoom
 
     def _plan_for(self, view: RailwaysState) -> NetworkPlan:
@@ -134,7 +134,8 @@ class NetworkSprites(RailwaysPart):
         return zoomed_to_fit(with_city_of(plan, grown, _leg(ahead)), self.board.layout.plan_bounds())
 
     def _at_hand(self, legs: LinkSpecs) -> NetworkPlan:
-        """A provisional plan until the final one is computed; after a jump, the final one, computed now."""
+        """A plan for the time being, until the final one is computed; after a jump, computes the final one
+        now."""
         if sum(self._sure.links.get(leg.city) != leg for leg in legs) > MAX_PROVISIONAL_CITIES:
             self._is_makeshift = False
             self._sure = self._planner.plan_now(legs, self.board.layout.plan_bounds())
@@ -159,7 +160,7 @@ class NetworkSprites(RailwaysPart):
         return [Repaint(self.board.layout.network_clip)] if is_elsewhere else []
 
     def _begin_laying(self) -> None:
-        """Drops cached sprites if the plan, the language, the players or the camera changed."""
+        """Forgets cached sprites if the plan, the language, the players or the camera have changed."""
         camera, sight = self.camera, self.board
         laid_for = (self.plan, language_code(), *sight.players, *sight.names)
         if laid_for != self._laid_for:
@@ -191,7 +192,7 @@ class NetworkSprites(RailwaysPart):
             )
 
     def _ahead(self, view: RailwaysState) -> Link | None:
-        """The proposed link until it is built or withdrawn."""
+        """The link that is proposed, until it is built or withdrawn."""
         proposed = self._forecast.proposed
         if proposed is not None or self.board.picker.offers:
             self._promised = (proposed, len(view.links))
@@ -199,7 +200,10 @@ class NetworkSprites(RailwaysPart):
         return link if number == len(view.links) else None
 
     def with_link(self, link: Link) -> NetworkPlan | None:
-        """The displayed plan with one more link, even if it overlaps others, or None."""
+        """The plan that is shown with one more link, even if it overlaps others;
+
+        None if that is impossible.
+        """
         assert self.board.view is not None
         if self.plan.links.get(link.city) == _leg(link):
             return self.plan
@@ -281,7 +285,7 @@ class NetworkSprites(RailwaysPart):
             )
 
     def _lift_out(self, places: SpriteSpecs, view: RailwaysState) -> None:
-        """Shows the selected cube beside its city; among equal cubes, the last."""
+        """Shows the selected cube next to its city; of equal cubes, the last one."""
         match self.board.picker.touched[:1]:
             case (CityCube(city, good) as target,) if good in view.cubes.get(city, ()):
                 x, y = self.to_window(city)

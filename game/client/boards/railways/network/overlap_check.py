@@ -1,4 +1,4 @@
-"""Detects overlaps between the cities, links and trains of a plan."""
+"""Finds overlaps of cities, links and trains in a plan."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from game.client.boards.railways.network.layout_plan import NetworkPlan, NodeKey
 from game.client.match.tweens import Point
 
 MIN_SIDE_GAP, MIN_VERTICAL_GAP = 14.0, 12.0
-"""Minimum gap between two cities."""
+"""The least gap between two cities, sideways and vertically."""
 MIN_NODE_DISTANCE, MIN_LINK_DISTANCE = 28.0, 52.0
-"""Minimum distance of a link from other cities, and from other links."""
+"""The least distance of a link from other cities, and from other links."""
 MIN_ANGLE = math.radians(27)
-"""Minimum angle between two links of a node."""
+"""The least angle between two links of a city."""
 SPRING_TOLERANCE = 0.75
-"""Share of the minimum distances that suffices for a spring layout."""
+"""Share of the least distances that is enough for a layout made by the springs."""
 
 
 class OverlapChecker:
-    """Boxes, lines and trains of a plan, indexed for overlap checks."""
+    """The boxes, lines and trains of a plan, arranged so that overlaps are found fast."""
 
     def __init__(self, plan: NetworkPlan) -> None:
         self.plan = plan
@@ -46,7 +46,7 @@ class OverlapChecker:
         return [math.atan2(end[1] - y, end[0] - x) for end in ends]
 
     def is_free(self, box: Box) -> bool:
-        """Whether a city fits there, regardless of the link to it."""
+        """Whether a city fits there, whatever its link would do."""
         if box.enlarged_rect(0, 0).collidelist(self._taken) >= 0:
             return False
         return not any(box.is_crossed(a, b, MIN_NODE_DISTANCE) for a, b in self.lines.values())
@@ -72,7 +72,7 @@ class OverlapChecker:
         return True
 
     def is_clear(self, care: float = SPRING_TOLERANCE) -> bool:
-        """Whether nothing overlaps; ``care`` scales the minimum distances."""
+        """Whether nothing overlaps; ``care`` is a factor on the least distances."""
         boxes = list(self.boxes.values())
         if any(
             one.overlaps(other, MIN_SIDE_GAP * care, MIN_VERTICAL_GAP * care)
@@ -104,7 +104,7 @@ class OverlapChecker:
         return are_near(a, b, c, d, MIN_LINK_DISTANCE * care) if turn is None else turn < MIN_ANGLE * care
 
     def _turn(self, one: NodeKey, other: NodeKey) -> float | None:
-        """Angle between two links that share a node; None if they share none."""
+        """The angle between two links of the same city; None if they have no common city."""
         joint = {one, self.plan.links[one].origin} & {other, self.plan.links[other].origin}
         if not joint:
             return None

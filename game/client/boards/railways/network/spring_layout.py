@@ -1,7 +1,7 @@
-"""Spring layout: shifts the cities a little until all fit within the walls.
+"""Spring layout: moves the cities a little until all fit within the edges of the board.
 
-Springs pull neighbours together, boxes and links repel each other, the walls contain everything. A city never
-passes through a link, so a planar layout stays planar.
+Springs pull neighbours together, boxes and links push each other away, and the edges keep everything inside.
+A city never passes through a link, so links that do not cross never will.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from game.client.boards.railways.network.overlap_check import (
 STILL = 0.6
 HOT, COLD = 26.0, 4.0
 AT_ONCE = 3
-"""Steps between two yields."""
+"""How many steps are computed before the work is interrupted."""
 SLACK = 7.0
-"""Extra distance beyond the minimum, so that a settled layout is certainly clear."""
+"""Distance beyond the least one, so that a layout at rest certainly has no overlaps."""
 SLOW = 0.4
 NEAR = 150.0
-"""Distance beyond which links and cities do not interact."""
+"""Links and cities further apart than this do not affect each other."""
 
 
 class Springs:
-    """Simulation state. Nodes are numbered; START is 0 and moves slowest."""
+    """State of the simulation. Nodes are numbered; START is 0 and moves slowest."""
 
     def __init__(self, plan: NetworkPlan, walls: PlanBounds) -> None:
         self.plan = plan
@@ -79,7 +79,7 @@ class Springs:
         return self.plan._replace(positions=spots, shift=(shift[0] + x * zoom, shift[1] + y * zoom))
 
     def step(self, most: float) -> float:
-        """Applies all forces once, moving no node by more than ``most``; returns the largest force."""
+        """Applies all forces once, moving nothing by more than ``most``; returns the largest force."""
         fx, fy = self.fx, self.fy = [0.0] * len(self.nodes), [0.0] * len(self.nodes)
         self._draw_together()
         self._push_apart()
@@ -122,7 +122,7 @@ class Springs:
         return wide / dx if dx * high > dy * wide else high / dy
 
     def _push_apart(self) -> None:
-        """Separates boxes that are too close, along the shorter axis."""
+        """Moves boxes apart that are too close, in the direction that needs less."""
         x, y, wide, high, fx, fy = self.x, self.y, self.wide, self.high, self.fx, self.fy
         for a in range(len(x)):
             ax, ay = x[a], y[a]
@@ -146,7 +146,7 @@ class Springs:
                     fy[b] -= push
 
     def _clear_links(self) -> None:
-        """Separates cities from links of other cities, with room for the link's train."""
+        """Moves cities away from links of other cities, with room for the link's train."""
         x, y, fx, fy = self.x, self.y, self.fx, self.fy
         count = len(x)
         for a, b, _cards in self.links:
@@ -184,7 +184,7 @@ class Springs:
         return self.wide[index] * dx + self.high[index] * dy + off
 
     def _part_trains(self) -> None:
-        """Separates overlapping trains."""
+        """Moves trains apart that overlap."""
         x, y, fy = self.x, self.y, self.fy
         middles = [((x[a] + x[b]) / 2, (y[a] + y[b]) / 2) for a, b, _cards in self.links]
         for i, (ax, ay) in enumerate(middles):
@@ -202,7 +202,7 @@ class Springs:
                     fy[end] -= push
 
     def _fan_out(self) -> None:
-        """Turns links of the same node away from each other."""
+        """Turns links of the same city away from each other."""
         for at, ends in enumerate(self.ends):
             if len(ends) < 2:
                 continue

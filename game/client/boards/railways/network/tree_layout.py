@@ -1,9 +1,9 @@
-"""Incremental layout of the network as a tree that stays stable while it grows.
+"""Layout of the network as a tree that hardly moves while it grows.
 
-A new city takes a free position around the node it joins, and no other node moves; the zoom decreases if the
-network needs it. Only when it would become small are the others shifted, by less than the length of a card;
+A new city gets a free position near the city it joins, and nothing else moves; the zoom decreases if the
+network needs it. Only when it would become small are other cities moved, by less than the length of a card;
 farther only where there is no room at all, or the network would become very small. Only a network that would
-become unreadable is laid out from scratch.
+become unreadable is laid out anew.
 """
 
 from __future__ import annotations
@@ -33,22 +33,23 @@ from game.client.boards.railways.network.zoom_to_fit import (
 )
 
 STEPS, ROUNDS, TRIES = 30, 2, 2
-"""Limits of shifting for one build: spring steps per check, checks per level, and levels."""
+"""Limits of moving cities for one new link: spring steps between checks, checks per zoom level, and
+levels."""
 LOOSER, MOST_LOOSENED = 1.2, 3.0
 LEVELS_FOR_ROOM = 4
-"""Number of zoom levels at which room for a city is made by shifting the others."""
+"""At how many zoom levels it is tried to make room for a city by moving others."""
 SMALL = PLAIN_CITY_LEVEL - 2
-"""Level beyond which the nodes are shifted a little for a larger zoom."""
+"""Beyond this level, cities are moved a little so that the zoom can be larger."""
 TOO_SMALL = PLAIN_CITY_LEVEL + 1
-"""Level from which they are shifted as far as it takes."""
+"""From this level on, cities are moved as far as necessary."""
 RESTART_LEVEL = PLAIN_CITY_LEVEL + 2
-"""Level from which a layout from scratch is tried, because names become unreadable."""
+"""From this level on, a new layout is tried, because names become unreadable."""
 SMALL_SHIFT = 66.0
-"""Length of a card of a link."""
+"""The length of a card on a link."""
 
 
 def extend_plan(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan]:
-    """Adds a city to the plan; lays everything out from scratch where the plan would become unreadable."""
+    """Adds a city to the plan; if the plan would become unreadable, lays out everything anew."""
     found = yield from _extended(plan, leg, walls)
     if found.level < RESTART_LEVEL or found.level <= plan.level:
         return found
@@ -57,7 +58,7 @@ def extend_plan(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[Net
 
 
 def _afresh(plan: NetworkPlan, walls: PlanBounds, smallest: int) -> Work[NetworkPlan | None]:
-    """Lays out everything from scratch, heaviest branches first; None if it becomes too small."""
+    """Lays out everything anew, largest branches first; None if the result is too small."""
     fresh = NetworkPlan({plan.hub: plan.positions[plan.hub]}, {}, plan.hub)
     for leg in _heaviest_first(plan):
         fresh = yield from _extended(fresh, leg, walls)
@@ -67,7 +68,7 @@ def _afresh(plan: NetworkPlan, walls: PlanBounds, smallest: int) -> Work[Network
 
 
 def _heaviest_first(plan: NetworkPlan) -> Iterator[LinkSpec]:
-    """Every link after the one it starts from, branch by branch."""
+    """All links, each after the one from which it starts, branch by branch."""
     branches: dict[NodeKey, list[LinkSpec]] = {}
     for leg in plan.links.values():
         branches.setdefault(leg.origin, []).append(leg)
@@ -83,7 +84,7 @@ def _heaviest_first(plan: NetworkPlan) -> Iterator[LinkSpec]:
 
 
 def _extended(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan]:
-    """Adds a city at a free position, or shifts the other nodes if there is none."""
+    """Adds a city at a free position; if there is none, moves the others."""
     wanted = min(plan.level, max(SMALL, plan.level - 2))
     free = yield from with_city_placed_freely(plan, leg, walls)
     if free is not None:
@@ -96,7 +97,7 @@ def _extended(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[Netwo
 
 
 def _with_room_made(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan]:
-    """Adds a city where there is no free position; shifts the others as little as a smaller zoom allows."""
+    """Adds a city where there is no free position, moving the others as little as a smaller zoom allows."""
     crowded, best, least = with_city_placed_tightly(plan, leg), None, math.inf
     for level in range(plan.level, min(plan.level + LEVELS_FOR_ROOM, RESTART_LEVEL)):
         found = yield from enlarge_by_shifting(crowded, walls, level, level + 1)
@@ -121,12 +122,15 @@ def _is_worth_moving(plan: NetworkPlan, shifted: NetworkPlan) -> bool:
 
 
 def _farthest_move(plan: NetworkPlan, shifted: NetworkPlan) -> float:
-    """How far the node that moves farthest does, relative to START."""
+    """How far the city moves that moves farthest, relative to START."""
     return max(math.dist(spot, shifted.positions[node]) for node, spot in plan.positions.items())
 
 
 def _loosened(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[NetworkPlan | None]:
-    """Scales the plan up until the enclosed node has room for the city; None if links block every way."""
+    """Enlarges the plan until the city to be joined has room for another;
+
+    None if links are in the way everywhere.
+    """
     by = LOOSER
     while by < MOST_LOOSENED:
         found = yield from with_city_placed_freely(plan.enlarged(by), leg, walls)
@@ -139,7 +143,7 @@ def _loosened(plan: NetworkPlan, leg: LinkSpec, walls: PlanBounds) -> Work[Netwo
 def enlarge_by_shifting(
     seed: NetworkPlan, walls: PlanBounds, largest: int, smallest: int
 ) -> Work[NetworkPlan | None]:
-    """Shifts all nodes so that the plan fits at one of the levels before ``smallest``; None if none fits."""
+    """Moves cities so that the plan fits at a level before ``smallest``; None if that fails."""
     for _ in range(TRIES):
         if largest >= smallest:
             break

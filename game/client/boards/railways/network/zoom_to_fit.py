@@ -1,4 +1,4 @@
-"""Zoom level and offset at which a whole network is visible."""
+"""Finds the zoom level and the offset at which a whole network is visible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.client.boards.railways.network.overlap_check import OverlapChecker
 from game.client.match.tweens import Point
 
 MIN_LEVEL_GAIN = 2
-"""Number of levels that a plan must gain before the zoom increases."""
+"""By so many levels the zoom must be able to increase before it does."""
 BORDER = 0.3
 """Share of the spare room that stays free on each side."""
 
@@ -29,7 +29,7 @@ class NetworkExtent(NamedTuple):
     right: float
     bottom: float
     lower_right_corners: tuple[Point, ...]
-    """Lower right corners of the boxes that reach farthest towards the occupied corner."""
+    """Lower right corners of the boxes that are nearest to the occupied corner."""
 
     def with_box(self, box: Box) -> NetworkExtent:
         right, bottom = box.x + box.half_width, box.y + box.half_height
@@ -54,14 +54,14 @@ def extent_of(boxes: Iterable[Box]) -> NetworkExtent:
 
 
 class Fit(NamedTuple):
-    """Zoom level and offset of START."""
+    """Zoom level, and where START is."""
 
     level: int
     shift: Point
 
 
 def zoomed_to_fit(plan: NetworkPlan, walls: PlanBounds) -> NetworkPlan:
-    """The plan with its zoom and offset if everything fits, or with the largest zoom that fits."""
+    """The plan at its own zoom and offset if everything fits, else at the largest zoom that fits."""
     span = extent_of(OverlapChecker(plan).all_boxes())
     best = largest_fit(span, walls, plan.shift, PLAIN_CITY_LEVEL if plan.is_plain else 0)
     if best.level > plan.level - MIN_LEVEL_GAIN and is_inside(span, walls, plan.zoom, plan.shift):
@@ -70,7 +70,7 @@ def zoomed_to_fit(plan: NetworkPlan, walls: PlanBounds) -> NetworkPlan:
 
 
 def largest_fit(span: NetworkExtent, walls: PlanBounds, shift: Point, lowest: int = 0) -> Fit:
-    """The first level from ``lowest`` on at which everything fits, with the offset of START."""
+    """The first level from ``lowest`` on at which everything fits, and where START is then."""
     for level in range(lowest, len(ZOOM_LEVELS)):
         zoom = ZOOM_LEVELS[level]
         for option in _shifts(span, walls, zoom, shift):
@@ -80,7 +80,7 @@ def largest_fit(span: NetworkExtent, walls: PlanBounds, shift: Point, lowest: in
 
 
 def _shifts(span: NetworkExtent, walls: PlanBounds, zoom: float, shift: Point) -> list[Point]:
-    """Candidate offsets for a span: near the current one first, then farther from the occupied corner."""
+    """Offsets to try: first near the current one, then further from the occupied corner."""
     low_x, high_x = walls.left - span.left * zoom, walls.right - span.right * zoom
     low_y, high_y = walls.top - span.top * zoom, walls.bottom - span.bottom * zoom
     if low_x > high_x or low_y > high_y:
@@ -118,7 +118,7 @@ def is_valid(plan: NetworkPlan, walls: PlanBounds) -> bool:
 
 
 def is_inside(span: NetworkExtent, walls: PlanBounds, zoom: float, shift: Point) -> bool:
-    """Whether everything is within the walls and outside the occupied corner, with a pixel of tolerance."""
+    """Whether everything is inside the edges and outside the occupied corner; a pixel more is tolerated."""
     x, y = shift
     return (
         span.left * zoom + x >= walls.left - 1

@@ -1,1 +1,1 @@
-"""Everything around the network: panels, piles, buttons, and the layout of the table."""
+"""What is around the network: panels, piles, buttons, and the layout of the board."""

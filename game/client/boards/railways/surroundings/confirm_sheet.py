@@ -1,4 +1,5 @@
-"""The confirmation sheet, the action buttons and the prompt for the next selection."""
+"""What the player uses to decide: the sheet that asks for confirmation, buttons, and the line that says
+what to select next."""
 
 from __future__ import annotations
 
@@ -56,12 +57,13 @@ from game.rules.railways.state import RailwaysState
 ButtonSpec = tuple[Target, str, str, ButtonKind]
 """Target, text, icon and colour of a button."""
 MAX_BUTTONS_SHARE = 0.7
-"""Maximum share of the window's width for buttons; beyond it, only those that decide something remain."""
+"""Buttons may take this share of the window's width; if they need more, only those that decide something
+stay."""
 PHASES_WITH_SKIP = (ENGINE_DELIVERY, FINAL_DELIVERY)
 
 
 class RailwaysTurnControls(RailwaysPart):
-    """Controls between the network and the hand while a local player decides."""
+    """Controls between the network and the hand while a player at this screen decides."""
 
     target_types = (ActionButton, Confirm, BackButton)
 
@@ -74,7 +76,7 @@ class RailwaysTurnControls(RailwaysPart):
 
     @property
     def highlighted_action(self) -> ActionButton | None:
-        """The action whose starting targets are highlighted."""
+        """The action whose first targets are highlighted; None if there is none."""
         picker, way = self._asked
         return way if picker is self.board.picker and not picker.touched else None
 
@@ -95,7 +97,7 @@ class RailwaysTurnControls(RailwaysPart):
         return [RefreshHighlights()]
 
     def key(self, key: int) -> Commands | None:
-        """Escape cancels the highlighting before it opens the menu."""
+        """Handles a key; Escape ends the highlighting before it opens the menu."""
         if key != pygame.K_ESCAPE or self.highlighted_action is None:
             return None
         self._asked = (self.board.picker, None)
@@ -148,7 +150,7 @@ class RailwaysTurnControls(RailwaysPart):
         )
 
     def _clear_of_the_ghost(self, box: pygame.Rect) -> pygame.Rect:
-        """Moves the sheet off the previewed city and its neighbour, if possible."""
+        """Moves the sheet away from the city that would be built and the one it joins, if possible."""
         at, link = self.board.layout, self._forecast.proposed
         plan = self._network.with_link(link) if link is not None else None
         if link is None or plan is None:
@@ -202,7 +204,7 @@ class RailwaysTurnControls(RailwaysPart):
         return plates
 
     def _known_ways(self) -> list[ButtonSpec]:
-        """Buttons of the other actions, always in the same order."""
+        """Buttons of all other actions, always in the same order."""
         goods = self.board.game.table.goods
         return [plate for plate in _ways() if goods or plate[0] != ActionButton("deliver")]
 
@@ -268,7 +270,7 @@ class RailwaysTurnControls(RailwaysPart):
         }.get(view.phase, "")
 
     def _ways_on(self) -> str:
-        """Prompt with the actions that can be started on the table now."""
+        """The line that lists the actions that can be started on the board now."""
         kinds = {type(offer.action) for offer in self.board.picker.offers}
         if kinds >= {BuildLink, DeliverGood}:
             return _("Choose a city card to build, a cube to deliver, or any card to exchange")

@@ -1,4 +1,4 @@
-"""Layout of the table display: panels at the sides, the network in the middle."""
+"""Layout of the Railways board on a table display: panels at the sides, the network in the middle."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from game.rules.core.codec import Seat
 
 PANEL_DEPTH = 128
 LONG, SHORT = 1000, 780
-"""Panel lengths at the long and the short sides; DEEP is their depth."""
+"""Length of the panels at long and short sides; DEEP is how deep they are."""
 FRAME_WIDTH = 40
 CORNER = (472, 164)
-"""Corner of the network that the decks occupy."""
+"""Size of the corner of the network that the decks occupy."""
 CARD = 84
 DIAL = 92
 
@@ -33,7 +33,7 @@ class RailwaysDisplayLayout(RailwaysLayout):
         away = round((PANEL_DEPTH + 2 * GAP) * self.u)
         beside = away if seats > 2 else round(2 * GAP * self.u)
         self.frame = pygame.Rect(beside, away, scale.width - 2 * beside, scale.height - 2 * away)
-        """The dark frame around the network, with the waiting line."""
+        """The dark frame around the network, with the line about the turn."""
         rim = round(2 * FRAME_WIDTH * self.u)
         self.paper = self.frame.inflate(-rim, -rim)
         pad = round(12 * self.u)
@@ -63,7 +63,7 @@ class RailwaysDisplayLayout(RailwaysLayout):
         return side_box(window, self.side(seat), self.panel_size(seat), self.u)
 
     def corner(self, side: Rotation, left: bool) -> pygame.Rect:
-        """The free corner left or right of a long side's panel, as seen from that side."""
+        """The free corner left or right of the panel at a long side, as seen from that side."""
         wide, high = self.scale.width, self.scale.height
         box = pygame.Rect(
             0, 0, round((wide - LONG * self.u) / 2 - 4 * GAP * self.u), round(PANEL_DEPTH * self.u)
@@ -80,7 +80,7 @@ class RailwaysDisplayLayout(RailwaysLayout):
         return self.dial(0, index, number)
 
     def dial(self, side: Rotation, index: int, number: int) -> SpritePose:
-        """An end gauge in the right-hand corner of a long side."""
+        """Pose of a gauge in the right corner of a long side."""
         box = self.corner(side, left=False)
         step = min(box.width / number, 146 * self.u)
         along = (index - (number - 1) / 2) * step
@@ -89,7 +89,7 @@ class RailwaysDisplayLayout(RailwaysLayout):
         return SpritePose(x, y, DIAL * self.u, side, 72)
 
     def decks(self) -> pygame.Rect:
-        """The plate with deck, discard pile and selection."""
+        """Area of deck, discard pile and selection."""
         box = pygame.Rect(0, 0, round((CORNER[0] - 8) * self.u), round((CORNER[1] - 8) * self.u))
         box.bottomright = self.network_area.bottomright
         return box

@@ -1,4 +1,4 @@
-"""A seat's panel on the table display, drawn upright and then rotated."""
+"""The panel of a seat on a table display; drawn upright, then rotated."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Typeface, hue
 
 TRAY_START = 0.5
-"""Start of the tray as a share of the panel's length."""
+"""Where the tray begins, as a share of the panel's length."""
 CUBE_SCALE = 1.42
-"""Scale of delivered cubes relative to a player's own screen."""
+"""Scale of delivered cubes, compared with the screen of a player."""
 
 
 @cached_picture
 def display_seat_panel(face: SeatPanelContents, size: tuple[int, int], u: float) -> pygame.Surface:
-    """The panel with its glow, larger by the panel margin on every side."""
+    """The panel with its glow; larger by the glow's margin on every side."""
     out = blank_panel(size, face.current, u).copy()
     box = panel_box(out, u)
     _who(out, face, box, u)

@@ -1,4 +1,4 @@
-"""Our hand on the Railways board, with a mark on every city that can be built."""
+"""Our hand of cards on the Railways board, with a mark on every city that can be built."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ EQUAL_STEP, CITY_STEP = 0.66, 1.45
 MARK = 44
 """Size of the mark on a city that can be built.
 
-It is at the left edge below the value, where it covers neither the name nor, when the card rises, a button.
+It is at the left edge below the value, where it hides neither the name nor, when the card is raised, a
+button.
 """
 LOWERED_BY = 94
-"""Distance that the hand is lowered while a delivery awaits confirmation."""
+"""How far the hand is lowered while a delivery must be confirmed."""
 
 
 class HandPart(RailwaysPart):
@@ -59,7 +60,7 @@ class HandPart(RailwaysPart):
                 )
 
     def _steps(self, faces: Sequence[Face]) -> list[float]:
-        """Distances between cards: equal cards overlap more, cities show their whole name."""
+        """Distances between cards: equal cards overlap more; cities show their whole name."""
         found = []
         for index, face in enumerate(faces):
             after = faces[index + 1] if index + 1 < len(faces) else None
@@ -68,7 +69,7 @@ class HandPart(RailwaysPart):
         return found
 
     def _rank(self, face: Face) -> tuple[int, int, str]:
-        """Sort key: track by colour, locomotives, cities by value (RCG-20.2)."""
+        """Sort key: first track by colour, then locomotives, then cities by value (RCG-20.2)."""
         level = self.board.level
         if face in level.roster:
             return (2, level.roster[face].value, face)

@@ -1,4 +1,4 @@
-"""A seat's panel: name, points, engine, hand, trains, and the tray of delivered goods."""
+"""The panel of a seat: name, points, engine, hand, trains, and the tray with delivered cubes."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ PANEL_GLOW = SeatPanelGlow(MARGIN, 11, hue("network.halo"), 235)
 CUBE, CUBE_STEP, SET_GAP = 24.0, 22.0, 12.0
 SET_LABEL, TRAY_START = 30.0, 14.0
 ROW_HEIGHT = 38
-"""Height of one more row of cubes."""
+"""Height of each further row of cubes."""
 CubeSets = Sequence[tuple[tuple[str, ...], int]]
-"""Sets of delivered goods with their points; the remaining goods come last with 0."""
+"""Sets of delivered cubes with their points; cubes in no set come last, with 0."""
 FIGURE = Typeface("sans", "Bold", 25)
 SMALL = Typeface("sans", "Regular", 20)
 SCORE = Typeface("serif", "Black", 40)
 MAX_TEXT_GROWTH = 1.3
-"""Maximum growth of the panel text."""
+"""The text of panels grows by this factor at most."""
 
 
 @dataclass(frozen=True)
 class SeatPanelContents:
-    """Contents of a panel; equal panels share a picture."""
+    """What a panel shows; equal panels share a picture."""
 
     name: str
     colour: str
@@ -52,13 +52,13 @@ class SeatPanelContents:
 
 
 def cube_sets(collected: Mapping[str, int]) -> CubeSets:
-    """Delivered goods as the best sets with their points, and the remaining goods (RCG-20.5)."""
+    """The best division of delivered cubes into sets, with points, and the cubes left over (RCG-20.5)."""
     return _parted(tuple(collected.items()))
 
 
 @lru_cache(maxsize=32)
 def _parted(collected: tuple[tuple[str, int], ...]) -> CubeSets:
-    """Cached, because most seats deliver nothing in most moves."""
+    """The same, cached, because in most moves most seats deliver nothing."""
     left = dict(collected)
     if not left:
         return []
@@ -75,7 +75,8 @@ def _parted(collected: tuple[tuple[str, int], ...]) -> CubeSets:
 
 
 def tray_places(groups: CubeSets, u: float, width: float, rows: int) -> list[tuple[int, list[float]]]:
-    """Row and cube positions of each set, from the left end of the tray; many cubes are closer together."""
+    """For each set, its row and the positions of its cubes from the left end of the tray; many cubes are
+    closer together."""
     share = 1.0
     while (places := _in_rows(groups, width / u, share))[-1:] and places[-1][0] >= rows:
         share *= 0.94
@@ -96,7 +97,7 @@ def _in_rows(groups: CubeSets, width: float, share: float) -> list[tuple[int, li
 
 @cached_picture
 def seat_panel(face: SeatPanelContents, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """The panel with its glow, ``MARGIN * u`` larger on every side."""
+    """The panel with its glow, which adds ``MARGIN * u`` on every side."""
     out = _blank_panel(face.current, face.goods, size, scale.u).copy()
     box = out.get_rect().inflate(-2 * round(MARGIN * scale.u), -2 * round(MARGIN * scale.u))
     radius = max(2, round(9 * scale.u))
@@ -109,7 +110,7 @@ def seat_panel(face: SeatPanelContents, size: tuple[int, int], scale: Scale) -> 
 
 @cached_picture
 def _blank_panel(current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
-    """The empty panel; cached, because a panel changes with every move and its shadow is expensive."""
+    """The empty panel; cached, because a panel changes with every move and its shadow takes long to draw."""
     out, box = paper_board(size, u, current, PANEL_GLOW)
     if goods:
         pygame.draw.rect(out, hue("tray"), tray_box(box, u), border_radius=max(2, round(5 * u)))
@@ -179,7 +180,7 @@ def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:
 
 @cached_picture
 def set_background(size: tuple[int, int], points: str, scale: Scale) -> pygame.Surface:
-    """Brass background of a complete set, with its points."""
+    """A brass ground for a complete set, with its points."""
     out = blank(size)
     pygame.draw.rect(out, hue("network.tray_lit"), out.get_rect(), border_radius=max(2, round(5 * scale.u)))
     words = text_line(points, Typeface("sans", "Bold", 20), hue("ink"), _plain(scale))

@@ -1,4 +1,4 @@
-"""Seat panels with their trays, the score track and the three end gauges."""
+"""The seats' panels with their trays, the score track, and the three gauges that show how near the end is."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from game.rules.railways.state import RailwaysState
 
 
 class Tray(NamedTuple):
-    """A tray in the window: rectangle, rotation, size before rotation, unit and rows."""
+    """A tray in the window: rectangle, rotation, size before rotation, pixels per unit, and rows."""
 
     box: pygame.Rect
     side: Rotation
@@ -155,7 +155,7 @@ class SeatPanels(RailwaysPart):
         return SpriteSpec(artwork, pose._replace(angle=0))
 
     def _scores(self, places: SpriteSpecs, view: RailwaysState) -> None:
-        """Score markers; equal scores are staggered."""
+        """Adds the markers on the score track; equal scores are placed side by side."""
         sight, lap = self.board, self.board.level.lap
         taken: dict[int, int] = {}
         for seat in range(sight.game.seats):
@@ -172,7 +172,7 @@ class SeatPanels(RailwaysPart):
             )
 
     def gauges(self, view: RailwaysState) -> list[tuple[str, int, int, str]]:
-        """The three end conditions: key, remaining amount, total and label (RCG-14.1)."""
+        """What can end the match: key, amount left, whole amount and label (RCG-14.1)."""
         sight = self.board
         whole = sum(sight.game.printed_decks["pile"].values())
         found = [

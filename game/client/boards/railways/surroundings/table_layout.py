@@ -1,4 +1,4 @@
-"""Layout of the Railways table, in pixels of a 1920 by 1080 window."""
+"""Layout of the Railways board on a player's screen, in pixels of a 1920 by 1080 window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.core.codec import Seat
 
 CARD, PILE_CARD, AREA_CARD = 140, 138, 132
 MOST_GROWN, MOST_CARD = 1.2, 1.12
-"""Maximum growth with the text size of panels, and of cards in the hand."""
+"""With larger text, panels and cards in the hand grow by these factors at most."""
 PANEL = (278, 164)
 HAND_AREA_TOP = 776
 """Top of the dark area of the hand."""
@@ -24,10 +24,10 @@ CORNER = (366, 152)
 
 
 class RailwaysLayout:
-    """Layout of the table in a window: panels left, the hand at the bottom, the network in the rest."""
+    """Layout in a window: panels on the left, the hand at the bottom, the network in the rest."""
 
     faces_both = False
-    """Whether city names must be readable from both long sides."""
+    """Whether the names of cities must be readable from both long sides."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
         self.scale = scale
@@ -35,7 +35,7 @@ class RailwaysLayout:
         self.seats = seats
         self.u = scale.u
         self.panel_growth = min(MOST_GROWN, max(1.0, scale.text))
-        """Growth of the panels for larger text."""
+        """Factor by which panels grow with the text."""
         left = round((PANEL[0] * self.panel_growth + 30) * self.u)
         top = area.top + round(54 * self.u)
         foot = round(self.bottom_y(HAND_AREA_TOP - 8))
@@ -44,7 +44,7 @@ class RailwaysLayout:
 
     @property
     def tray_rows(self) -> int:
-        """Number of tray rows; with fewer seats each collects more cubes."""
+        """Number of rows in a tray; with fewer seats, each seat collects more cubes."""
         return max(1, 5 - self.seats)
 
     def left_x(self, x: float) -> float:
@@ -54,7 +54,7 @@ class RailwaysLayout:
         return self.scale.width - (1920 - x) * self.u
 
     def bottom_y(self, y: float) -> float:
-        """A height relative to the lower edge."""
+        """A y coordinate that keeps its distance from the lower edge."""
         return self.scale.height - (1080 - y) * self.u
 
     @property
@@ -64,14 +64,15 @@ class RailwaysLayout:
 
     @property
     def hub(self) -> Point:
-        """Default position of START."""
+        """Where START is, unless the network is moved."""
         return self.network_area.centerx - 40 * self.u, self.network_area.centery + 2 * self.u
 
     def plan_bounds(self) -> PlanBounds:
         return self.plan_bounds_with((CORNER[0] + 14, CORNER[1] + 10))
 
     def plan_bounds_with(self, taken: tuple[int, int]) -> PlanBounds:
-        """Edges of the board relative to START, in steps of 10 so that a pixel changes nothing."""
+        """Edges of the board relative to START, rounded to 10 so that a pixel more or less changes
+        nothing."""
         x, y = self.hub
         box = self.network_area
 
@@ -104,7 +105,7 @@ class RailwaysLayout:
         return SpritePose(x, box.top + 60 * self.u, GAUGE * self.u, 0, 72)
 
     def semaphore(self) -> SpritePose:
-        """Pose of the closing-round sign, between the gauges and the selection."""
+        """Pose of the signal that announces the closing round, between the gauges and the selection."""
         return SpritePose(self.right_x(1690), self.bottom_y(806), 60 * self.u, 0, 97)
 
     def pile(self) -> SpritePose:
@@ -120,11 +121,11 @@ class RailwaysLayout:
 
     @property
     def beside_piles(self) -> float:
-        """Leftmost position that covers neither the piles nor their counts."""
+        """The leftmost x coordinate at which neither the piles nor their numbers are covered."""
         return self.left_x(362)
 
     def captions(self) -> list[pygame.Rect]:
-        """Areas for the caption of an opponent's action: at the buttons of our turn, or above."""
+        """Areas for the line about an opponent's action: where our buttons would be, or above."""
         middle, high = self.fan().middle[0], round(52 * self.u)
         wide = round(min(1040 * self.u, 2 * (middle - self.beside_piles)))
         box = pygame.Rect(round(middle - wide / 2), round(self.bottom_y(BUTTON_ROW_Y) - high / 2), wide, high)
@@ -144,7 +145,8 @@ class RailwaysLayout:
         return Fan(((left + right) / 2, self.bottom_y(944)), 6400 * self.u, 0.94, right - left, card)
 
     def score(self, points: int, lap: int, row: int) -> SpritePose:
-        """A marker on the score track, which restarts after every lap; equal scores are staggered."""
+        """Pose of a marker on the score track, which begins again after each lap; equal scores are side by
+        side."""
         first, step = self._lap_ends(lap)
         x = first + (points % lap) * step + row * 9 * self.u
         return SpritePose(x, self.area.top + 27 * self.u, 34 * self.u, 0, 40 - row / 10)

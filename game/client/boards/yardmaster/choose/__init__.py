@@ -1,1 +1,1 @@
-"""Selecting actions on the Yardmaster board, and previewing their effects."""
+"""Choosing actions on the Yardmaster board, and showing beforehand what they would do."""

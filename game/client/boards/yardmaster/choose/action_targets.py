@@ -1,4 +1,5 @@
-"""Maps Yardmaster actions to the targets that select them (YM-16.3), and targets to example actions."""
+"""For Yardmaster actions, the targets with which they are chosen (YM-16.3); for targets, an example of an
+action."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from game.rules.yardmaster.words.text import end_warning
 
 
 def offer_of(view: YardState, seat: Seat, action: Action) -> ActionOffer:
-    """An action with the targets that select it."""
+    """An action with the targets with which it is chosen."""
     match action:
         case EndTurn():
             return ActionOffer(action, (END_TURN,), warning=end_warning(view, seat))
@@ -62,15 +63,16 @@ def offer_of(view: YardState, seat: Seat, action: Action) -> ActionOffer:
 
 
 def _top(payment: Sequence[Face], token: Face) -> tuple[Target, ...]:
-    """The discard pile as a target, if the payment mixes colours and ends with the token's colour."""
+    """The discard pile as a target, if a payment of two colours ends with the token's colour."""
     mixed = len(set(payment)) > 1
     return (DISCARD,) if mixed and payment[-1] == token else ()
 
 
 def offers(view: YardState, seat: Seat, legal: Sequence[Action]) -> list[ActionOffer]:
-    """Every legal action; among payments, own colour first, then few pairs, bonus cards last.
+    """Every legal action; of payments, first those in the car's colour, then with few pairs, then with bonus
+    cards.
 
-    Payments that interleave their colours come last: clicking cards never leads to them.
+    Payments in which colours alternate come last, because clicking cards never leads to them.
     """
     found = [offer_of(view, seat, action) for action in legal]
     return sorted(found, key=lambda offer: _preference(offer.action))
@@ -83,7 +85,7 @@ def _preference(action: Action) -> tuple[bool, bool, int]:
 
 
 def example_action(view: YardState, seat: Seat, target: Target) -> Action | None:
-    """An action that a click on the target would mean, used to explain why it is illegal."""
+    """An action that a click on the target could mean; used to explain why it is illegal."""
     match target:
         case DrawPileTarget():
             return DrawPile()
@@ -104,7 +106,8 @@ def _example_load(view: YardState, slot: int) -> Action | None:
 
 
 def price_units(view: YardState, seat: Seat, car: Face) -> tuple[str, ...]:
-    """Each unit of a car's price as the hand could pay it: full, a pair of the token's colour, or missing."""
+    """For each unit of a car's price, how the hand could pay it: a card, a pair of the token's colour, or
+    not."""
     faces = view.seat_hands[seat].faces
     if faces is None:
         return ("full",) * car_value(car)
@@ -116,7 +119,7 @@ def price_units(view: YardState, seat: Seat, car: Face) -> tuple[str, ...]:
 
 @cache
 def chains(tail: Face, cars: tuple[Face, ...]) -> tuple[tuple[Face, ...], ...]:
-    """Every maximal chain of sorted cars that can be coupled behind a tail (YM-7.3)."""
+    """The longest chains of cars from the sorting yard that can be coupled behind this last car (YM-7.3)."""
     found: list[tuple[Face, ...]] = []
     for at, car in enumerate(cars):
         if car in cars[:at]:
@@ -128,7 +131,8 @@ def chains(tail: Face, cars: tuple[Face, ...]) -> tuple[tuple[Face, ...], ...]:
 
 
 def best_chains(view: YardState, seat: Seat) -> list[tuple[Face, ...]]:
-    """The highest-scoring and the longest chain of at least two cars; only one if they are equivalent."""
+    """Of chains of two or more cars, the one worth most and the longest; only one if they are equally
+    good."""
     train = view.trains[seat]
     if seat == NOBODY or not train or len(view.sorting[seat]) > 9:
         return []

@@ -1,4 +1,5 @@
-"""Preview on hover: payment, route and future place of a car, the new score, and a note."""
+"""Forecast of the action under the pointer: payment, way and future place of a car, the new score, and a
+note."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from game.rules.yardmaster.words.text import card, cards
 
 
 class YardmasterForecast(YardmasterPart):
-    """Preview of the hovered or proposed action."""
+    """Computes what the hovered or proposed action would do."""
 
     def __init__(self, sight: YardmasterBoardAccess) -> None:
         super().__init__(sight)
@@ -41,12 +42,12 @@ class YardmasterForecast(YardmasterPart):
         self._note = pygame.Rect(0, 0, 0, 0)
         self._about: object = None
         self._seen: tuple[Target | None, Face | None] = (None, None)
-        """The last hovered target, and the car that was there."""
+        """The target last under the pointer, and the car that was there."""
         self._is_unasked = False
-        """Whether a new car arrived under a pointer that has not moved since."""
+        """Whether a new car has come to a pointer that has not moved since; no forecast is shown for it."""
 
     def pointer_moved(self) -> None:
-        """Handles a movement of pointer or focus, after which a newly arrived car may be previewed."""
+        """Notes that pointer or focus have moved, so that a forecast may be shown for a new car."""
         self._is_unasked = False
 
     def clear(self) -> None:
@@ -55,11 +56,11 @@ class YardmasterForecast(YardmasterPart):
 
     @property
     def highlighted_switches(self) -> set[tuple[str, int]]:
-        """Switches set for the highlighted route."""
+        """The switches that are set for the highlighted way."""
         return {("lane", self.board.seat), ("yard", self._slot)} if self._slot >= 0 else set()
 
     def score(self, seat: Seat) -> int:
-        """Score that a seat would have; -1 without a preview."""
+        """The score that a seat would have; -1 if there is no forecast."""
         view, car = self.board.view, self.car
         if view is None or car is None or seat != self.board.seat or not view.fits(seat, car):
             return -1
@@ -97,7 +98,7 @@ class YardmasterForecast(YardmasterPart):
         return [Repaint(area) for area in (*before, *self._areas())]
 
     def _has_rolled_in(self, target: Target | None, view: YardState | None) -> bool:
-        """Whether the hovered car arrived by itself under a resting pointer."""
+        """Whether the car under the pointer came there by itself."""
         if not isinstance(target, InYard) or view is None:
             self._seen, self._is_unasked = (target, None), False
             return False
@@ -120,7 +121,7 @@ class YardmasterForecast(YardmasterPart):
     def _way(
         self, view: YardState, slot: int, car: Face
     ) -> tuple[tuple[tuple[float, float], ...], SpritePose]:
-        """Route of a car from the yard to its future place, and that pose."""
+        """The way of a car from the yard to its future place, and its pose there."""
         seat, at = self.board.seat, self.board.layout
         fits = view.fits(seat, car)
         if fits:
@@ -265,7 +266,8 @@ class YardmasterForecast(YardmasterPart):
             y += step
 
     def pointer_corners(self, car: Face) -> tuple[Point, Point, Point] | None:
-        """Corners of the note's pointer to its car; only for the first yard track, just below the note."""
+        """Corners of the note's arrow to its car; only for the first yard track, which is just below the
+        note."""
         at, box, wide = self.board.layout, self._note, self.board.scale.px(13)
         x = round(at.yard(self._slot, car_value(car)).x)
         if self._slot or not box.left + 2 * wide < x < box.right - 2 * wide:

@@ -1,4 +1,4 @@
-"""Row of cards for choosing the order in which a payment goes to the discard pile."""
+"""A row of cards in which the player chooses the order in which a payment is discarded."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.rules.yardmaster.words.text import card
 
 
 class PaymentCardHitArea(DraggableHitArea):
-    """A card of the row: a click puts it on top, a drag moves it."""
+    """A card of the row: a click puts it on top of the pile, a drag moves it within the row."""
 
     def __init__(
         self, rect: pygame.Rect, row: PaymentOrder, index: int, do: Callable[[Commands], None]
@@ -47,7 +47,7 @@ class PaymentCardHitArea(DraggableHitArea):
 
 
 class PaymentOrder(YardmasterPart):
-    """Row of a proposed payment of two colours; its right end is the top of the pile (YM-6.6)."""
+    """The row for a proposed payment of two colours; its right end becomes the top of the pile (YM-6.6)."""
 
     def __init__(self, sight: YardmasterBoardAccess) -> None:
         super().__init__(sight)
@@ -74,12 +74,13 @@ class PaymentOrder(YardmasterPart):
         return found
 
     def nearest(self, x: int) -> int:
-        """Index in the row nearest to a pointer position."""
+        """The position in the row nearest to the pointer."""
         middles = [self._chip(index).centerx for index in range(len(self.cards))]
         return min(range(len(middles)), key=lambda index: abs(middles[index] - x))
 
     def move(self, index: int, goal: int) -> Commands:
-        """Moves a card of the row from ``index`` to ``goal``; a negative goal means the top."""
+        """Moves a card of the row from one position to another; a negative ``goal`` means the top of the
+        pile."""
         proposal, cards = self.board.picker.proposal, list(self.cards)
         if proposal is None or not isinstance(proposal.action, LoadCar) or not 0 <= index < len(cards):
             return ()
@@ -101,7 +102,7 @@ class PaymentOrder(YardmasterPart):
         return [Repaint(self._box(len(self._shown)).inflate(40, 40))] if self._shown else []
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paints a strip of paper with the cards as chips; the last is on top of the pile."""
+        """Paints a strip of paper with the cards as chips; the last will be on top of the pile."""
         cards = self._shown
         if not cards:
             return

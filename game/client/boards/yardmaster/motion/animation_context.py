@@ -1,4 +1,4 @@
-"""Animation state of the Yardmaster board, changed by the choreographies."""
+"""What animations of the Yardmaster board need and change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.yardmaster.state import YardState
 
 
 class YardmasterAnimationContext(CardAnimationContext[YardState]):
-    """Animation state: cards, cars, sparks and scores in motion."""
+    """Cards, cars, sparks and scores in motion on the Yardmaster board."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Animations of the Yardmaster events (YM-16.6); an event without an entry in TABLE has none."""
+"""Animations of the events of Yardmaster (YM-16.6); an event that is not in TABLE has none."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ PULL_OUT = 1.5
 DEPARTURE_BEATS = 12
 GHOSTS = 12
 YARD_SIDE = 0.6
-"""Where the receiving yard is heard, from -1 (left) to 1."""
+"""Where the receiving yard is heard, from -1 (left) to 1 (right)."""
 SETTLING = 0.45
-"""Seconds of the final effects (needle, sparks) that the next animation may overlap."""
+"""During the last seconds of an effect (needle, sparks), the next animation may begin."""
 
 
 def _loaded(show: YardmasterAnimationContext, event: CarLoaded, act: ItemAnimation) -> None:
@@ -56,7 +56,7 @@ def _moved(show: YardmasterAnimationContext, event: CardMoved, act: ItemAnimatio
 
 
 def _coupled(show: YardmasterAnimationContext, event: CarCoupled, act: ItemAnimation) -> None:
-    """The car rolls over the switches to the tail and couples; a jolt runs through the train."""
+    """The car rolls over the switches to the end of the train and couples; a jolt runs through the train."""
     view, at, seat = show.board.view, show.board.layout, event.seat
     if view is None:
         return
@@ -100,7 +100,7 @@ def _trail(show: YardmasterAnimationContext, act: ItemAnimation, key: Hashable, 
 
 
 def _set_road(show: YardmasterAnimationContext, act: ItemAnimation, seat: Seat, length: float) -> None:
-    """Lights the switch lamps while a car runs over them."""
+    """Lights the lamps of switches while a car runs over them."""
 
     def turn(share: float) -> None:
         road = {("lane", seat), ("yard", act.slot)} if share < 1 else set()
@@ -112,7 +112,7 @@ def _set_road(show: YardmasterAnimationContext, act: ItemAnimation, seat: Seat, 
 
 
 def _light_falls(show: YardmasterAnimationContext, act: ItemAnimation, end: SpritePose) -> None:
-    """Dims the table except our lane and the car's route, for our own purchase."""
+    """When we buy a car, dims the board except our lane and the car's way."""
     at, area = show.board.layout, show.board.area
     top = round(end.y - 150 * at.u) - area.top
     lane = (round(-0.1 * area.width), top, round(1.2 * area.width), round(270 * at.u))
@@ -154,7 +154,7 @@ def _clank_then_knock(
 def _count_up(
     show: YardmasterAnimationContext, act: ItemAnimation, seat: Seat, score: int, after: float
 ) -> None:
-    """Moves the tail lamp behind the car and swings the gauge to the new score."""
+    """Moves the tail lamp behind the car, and the gauge's needle to the new score."""
     sprite = show.sprites.get(("gauge", seat))
     start = act.time
     act.time += after
@@ -176,7 +176,7 @@ def _count_up(
 
 
 def _index_of(show: YardmasterAnimationContext, seat: Seat) -> int:
-    """Index of the next car at the tail, as displayed."""
+    """Position that the next car gets in the train as displayed."""
     taken = [key[2] for key in show.sprites.by_key if isinstance(key, tuple) and key[:2] == ("train", seat)]
     return max(taken, default=-1) + 1
 
@@ -187,7 +187,7 @@ def _parked_key(show: YardmasterAnimationContext, seat: Seat, car: Face) -> Hash
 
 
 def _parked(show: YardmasterAnimationContext, event: CarParked, act: ItemAnimation) -> None:
-    """The car rolls over the siding switches and is parked."""
+    """The car rolls over the switches into the siding."""
     at, view, seat = show.board.layout, show.board.view, event.seat
     if view is None:
         return
@@ -246,7 +246,7 @@ def _bonus(show: YardmasterAnimationContext, _event: BonusPlayed, act: ItemAnima
 
 
 def _shown(show: YardmasterAnimationContext, event: HandShown, act: ItemAnimation) -> None:
-    """A hand is fanned open: face up for the thief, face down for everyone else."""
+    """A hand is spread out: face up for the thief, face down for everyone else."""
     act.schedule(lambda: show.play_sound("hand_shown"))
     if show.board.seat == event.thief and any(
         isinstance(key, tuple) and key[0] == "loot" for key in act.places
@@ -265,7 +265,7 @@ def _shown(show: YardmasterAnimationContext, event: HandShown, act: ItemAnimatio
 
 
 def _out_and_hold(start: SpritePose, end: SpritePose, share: float) -> SpritePose:
-    """Route that goes out, holds for a while and comes back."""
+    """A route that goes out, waits there and comes back."""
     open_to = min(1.0, share / 0.3) if share < 0.7 else max(0.0, (1 - share) / 0.3)
     return start.towards(end, open_to)
 
@@ -286,7 +286,7 @@ def _turn_began(show: YardmasterAnimationContext, _event: YardTurnBegan, act: It
 
 
 def _ended(show: YardmasterAnimationContext, event: GameEnded, act: ItemAnimation) -> None:
-    """The goal line rises like a barrier, and the winning train departs."""
+    """The goal line rises like a barrier, and the winner's train departs."""
     if event.reason != "goal":
         return
     show.turn_controls.goal_barrier = 0.0

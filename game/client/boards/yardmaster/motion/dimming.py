@@ -8,7 +8,7 @@ from game.client.style.surface_effects import blank, blurred
 from game.client.style.theme import hue
 
 ALPHA, BLUR_LOSS = 114, 2
-"""Opacity of the dimming, and the amount that blurring loses by rounding."""
+"""Opacity of the dimming, and how much blurring loses by rounding."""
 CELL = 12
 """Table pixels per pixel of the small picture that is scaled up, which softens the holes."""
 SOFT = 6

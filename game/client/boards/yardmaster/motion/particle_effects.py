@@ -1,4 +1,4 @@
-"""Effects of the yard: steam, sparks, the jolt through a train, score popups."""
+"""Effects on the Yardmaster board: steam, sparks, the jolt through a train, points that float up."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def flash_picture(side: int) -> pygame.Surface:
 
 
 class FadingSilhouette:
-    """A fading silhouette of a car where it has just been."""
+    """The outline of a car where it was a moment ago; it fades."""
 
     def __init__(self, picture: pygame.Surface, place: pygame.Rect) -> None:
         self.picture = picture
@@ -69,7 +69,7 @@ class YardmasterEffects:
         self._flash: tuple[tuple[float, float], float] | None = None
         self._trains: dict[Seat, CoupledTrain] = {}
         self.running_switches: set[tuple[str, int]] = set()
-        """Switches set for a car in motion."""
+        """The switches that are set for a car on its way."""
         self._owed = 0.0
         self._dusk: Dimming | None = None
         self._ghosts: list[FadingSilhouette] = []
@@ -96,11 +96,11 @@ class YardmasterEffects:
             self._trains[seat] = train
 
     def leave_silhouette(self, sprite: Sprite, tint: str) -> None:
-        """Leaves a silhouette behind a fast sprite."""
+        """Leaves a fading outline behind a fast sprite."""
         self._ghosts.append(FadingSilhouette(silhouette(sprite.image(), tint), sprite.rect))
 
     def dim(self, area: pygame.Rect, holes: tuple[Hole, ...], share: float) -> None:
-        """Sets the dimming of everything but the holes; 0 removes it."""
+        """Dims everything but the holes; a ``share`` of 0 ends that."""
         if share == (self._dusk.share if self._dusk is not None else 0.0):
             return
         dusk = self._dusk or Dimming(area, holes)
@@ -141,7 +141,7 @@ class YardmasterEffects:
             self._flash = (self._flash[0], self._flash[1] + dt) if self._flash[1] < FLASH else None
 
     def advance_jolts(self, cast: SpriteGroup, dt: float) -> None:
-        """Advances the jolts; only the displacement of sprites changes, not their pose at rest."""
+        """Advances the jolts, which move sprites sideways but do not change where they rest."""
         for seat, train in list(self._trains.items()):
             train.update(dt)
             still = train.is_still

@@ -1,1 +1,1 @@
-"""Layout and landscape of the Yardmaster table, and its side panels on a table display."""
+"""What is around the yard on the Yardmaster board: layout, landscape, and the panels of a table display."""

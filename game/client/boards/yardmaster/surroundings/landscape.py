@@ -1,4 +1,4 @@
-"""Background landscape: sky, hills, lanes, tracks, shed, foreground."""
+"""The landscape behind the Yardmaster board: sky, hills, lanes, tracks, shed, foreground."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ HILL_FAR, HILL_NEAR = hue("yard.hill_far"), hue("yard.hill_near")
 LANES = (hue("yard.lane_first"), hue("yard.lane_second"), hue("yard.lane_third"), hue("yard.lane_fourth"))
 RIM = hue("yard.rim")
 DUSK = hue("yard.dusk")
-"""Colour of the dimming: plum, because green or black over warm paper looks muddy."""
+"""Colour of the dimming: plum, because green or black over warm paper looks dirty."""
 RAIL_DROP = 2
 """Distance of the track line above the bottom of the wheels, which are drawn between the rails."""
 TREE, TREE_DARK = hue("yard.tree"), hue("yard.tree_dark")
 
 
 def paint_landscape(layout: YardmasterLayout) -> pygame.Surface:
-    """Paints everything that changes only with the window size."""
+    """Paints all that changes only with the size of the window."""
     ground = pygame.Surface((layout.scale.width, layout.scale.height))
     horizon = layout.rail(layout.own_seat + 1) - 130 * layout.u
     _sky(ground, layout, horizon)
@@ -77,7 +77,8 @@ def _sky(ground: pygame.Surface, layout: YardmasterLayout, horizon: float) -> No
 
 
 def _grain(u: float) -> int:
-    """Pixels per print dot: one at 1080p and two at 4K, which keeps a large landscape cheap."""
+    """Pixels for each dot of the grain: one at 1080p and two at 4K, so that a large landscape is not
+    slower."""
     return 2 if u > 1.5 else 1
 
 
@@ -124,7 +125,7 @@ def _mill(x: float, y: float) -> str:
 
 
 def _lanes(ground: pygame.Surface, layout: YardmasterLayout, horizon: float) -> None:
-    """Strips of land, lower and warmer towards the front, each with a light upper rim."""
+    """Strips of land, lower and warmer towards the front, each with a light upper edge."""
     wide, u = layout.scale.width, layout.u
     rails = sorted(layout.rail(seat) for seat in range(layout.seats))
     for row, rail in enumerate(rails):
@@ -145,7 +146,7 @@ def _band(ground: pygame.Surface, wide: int, top: int, bend: float, tone: str, u
 
 
 def _tufts(ground: pygame.Surface, layout: YardmasterLayout, row: int, rail: float) -> None:
-    """Trees and cloud shadows, away from the trains."""
+    """Trees and shadows of clouds, where no trains are."""
     u = layout.u
     for x, up in ((1620, 118), (1592, 60))[row : row + 1]:
         tree = rasterise(
@@ -166,10 +167,10 @@ def _tufts(ground: pygame.Surface, layout: YardmasterLayout, row: int, rail: flo
 
 
 def _tracks(ground: pygame.Surface, layout: YardmasterLayout) -> None:
-    """All ballast before any rail; sidings first, because they are behind.
+    """Paints all ballast before any rail; sidings first, because they are behind.
 
-    Only the switches and the throat are drawn line by line; level stretches are laid in equal pieces, which
-    costs a third.
+    Only switches and the tracks that join are drawn line by line; straight track is made of equal pieces,
+    which takes a third of the time.
     """
     u = layout.u
     seam = layout.right_x(SIDING_BEND) - 20 * u
@@ -195,7 +196,7 @@ def _tracks(ground: pygame.Surface, layout: YardmasterLayout) -> None:
 
 
 def _lay(ground: pygame.Surface, left: float, right: float, rail: float, unit: float, u: float) -> None:
-    """A level stretch of track in equal pieces, each a whole number of ties long."""
+    """Straight track made of equal pieces, each a whole number of sleepers long."""
     piece = level_track(round(20 * TIE_STEP * unit), unit)
     y = round(rail - RAIL_DROP * u - piece.get_height() / 2)
     x = round(right)
@@ -244,7 +245,8 @@ def lamp_picture(layout: YardmasterLayout, lit: bool) -> pygame.Surface:
 
 
 def _foreground(ground: pygame.Surface, layout: YardmasterLayout) -> None:
-    """Dark area with a shallow curve and a brass line, and a faint turntable behind the hand."""
+    """The dark area in front, with a shallow curve and a brass line, and a faint turntable behind the
+    hand."""
     wide, u = layout.scale.width, layout.u
     top = round(layout.bottom_y(750))
     high = layout.scale.height - top

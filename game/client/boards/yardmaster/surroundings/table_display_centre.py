@@ -1,4 +1,5 @@
-"""The turntable at the centre of the display: the yard on its bridge, the piles, the text on its rim."""
+"""The centre of the table display: a turntable with the yard on its bridge, the piles, and text on its
+rim."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ OUTER, INNER = 328, 276
 
 @dataclass(frozen=True)
 class TurntableContents:
-    """Contents of the turntable."""
+    """What the turntable shows."""
 
     yard: tuple[CardFace | None, ...]
     fits: tuple[bool, ...]
@@ -39,7 +40,7 @@ class TurntableContents:
 
 @cached_picture
 def rim_picture(text: str, u: float) -> pygame.Surface:
-    """The dark rim, with the waiting line once for each side."""
+    """The dark rim, with the line about the turn once for each side."""
     side = round(2 * OUTER * u)
     k = 100 / OUTER
     body = circle(0, 0, 100, hue("night_glass")) + circle(
@@ -68,7 +69,7 @@ def rim_picture(text: str, u: float) -> pygame.Surface:
 
 @cached_picture
 def turntable(plate: TurntableContents, u: float) -> pygame.Surface:
-    """The turntable before rotation: railcar deck, the yard on the bridge, prices and piles."""
+    """The turntable before it is rotated: railcar deck, the yard on the bridge, prices and piles."""
     side = round(2 * INNER * u)
     planks = ""
     for y in range(-84, 96, 16):

@@ -1,4 +1,4 @@
-"""A player's panel on the table display, drawn upright and then rotated."""
+"""A player's panel on the table display; drawn upright, then rotated."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LEFT = 30
 
 @dataclass(frozen=True)
 class SidePanelContents:
-    """Contents of a panel; equal panels share a picture."""
+    """What a panel shows; equal panels share a picture."""
 
     player: Player
     score: int
@@ -69,7 +69,7 @@ def panel_contents(
 
 
 def unit_of(panel: SidePanelContents, u: float) -> float:
-    """Car unit; cars get narrower when the track is full."""
+    """Length of a point of a car; shorter when the track is full."""
     room = SIZE[0] - 2 * LEFT - ENGINE_LENGTH / 52 * UNIT - 40
     return min(UNIT, room / max(1, sum(map(car_value, panel.train)))) * u
 
@@ -82,7 +82,7 @@ def tail_x(panel: SidePanelContents, u: float) -> float:
 
 @cached_picture
 def side_panel(panel: SidePanelContents, u: float) -> pygame.Surface:
-    """The panel with its glow, ``MARGIN * u`` larger on every side."""
+    """The panel with its glow, which adds ``MARGIN * u`` on every side."""
     out = blank_panel((round(SIZE[0] * u), round(SIZE[1] * u)), panel.current, u).copy()
     box = panel_box(out, u)
     _train(out, panel, box, u)
@@ -107,7 +107,7 @@ def _track(
 
 
 def _train(out: pygame.Surface, panel: SidePanelContents, box: pygame.Rect, u: float) -> None:
-    """The train with a red tail lamp, nearest to the centre of the table."""
+    """Paints the train with its tail lamp on the side near the centre of the table."""
     rail = box.top + RAIL * u
     _track(out, panel, box.left + LEFT * u - 8 * u, box.right - LEFT * u, rail, u)
     unit = unit_of(panel, u)
@@ -130,7 +130,7 @@ def _row(out: pygame.Surface, cars: Sequence[CardFace], x: float, rail: float, u
 
 
 def _facts(out: pygame.Surface, panel: SidePanelContents, box: pygame.Rect, u: float) -> None:
-    """Name, score and counts, nearest to the player."""
+    """Paints name, score and numbers on the side near the player."""
     y = box.bottom - 47 * u
     x = box.left + 24 * u
     token = disc(panel.player.colour, round(62 * u))
@@ -157,7 +157,7 @@ def _facts(out: pygame.Surface, panel: SidePanelContents, box: pygame.Rect, u: f
 
 
 def _lamps(out: pygame.Surface, panel: SidePanelContents, x: float, y: float, u: float) -> None:
-    """One lamp per action: lit, used, or dark when it is another player's turn."""
+    """A lamp for each action: lit, used, or dark when it is another player's turn."""
     for index in range(panel.actions):
         spot = (round(x + index * 44 * u), round(y))
         lit = panel.current and index < panel.actions_left

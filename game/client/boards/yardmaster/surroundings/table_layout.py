@@ -1,4 +1,4 @@
-"""Layout of the Yardmaster table, in pixels of a 1920 by 1080 window."""
+"""Layout of the Yardmaster board on a player's screen, in pixels of a 1920 by 1080 window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.core.codec import Seat
 
 @dataclass(frozen=True)
 class SeatCountFigures:
-    """Layout figures for a number of seats."""
+    """Positions that depend on the number of seats."""
 
     lanes: tuple[int, ...]
     unit: int
@@ -41,13 +41,13 @@ PILE_CARD = 147
 SIDING_FROM, SIDING_BEND, SIDING_TO = 880, 1318, 1424
 THROAT, NECK_FROM, NECK_TO, YARD_FROM = 1442, 1556, 1604, 1672
 MOST_GROWN, MOST_CARD = 1.3, 1.15
-"""Maximum growth with the text size of plaques and prices, and of cards in the hand."""
+"""With larger text, name plates and prices, and cards in the hand, grow by these factors at most."""
 LARGE = 1.2
-"""Text size above which labels and buttons move to separate places."""
+"""If text is enlarged more than this, labels and buttons move apart."""
 
 
 class YardmasterLayout:
-    """Layout of the table in a window; extra width goes between the left and right parts."""
+    """Layout in a window; extra width is put between the left and the right part."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, seats: int, own: Seat, goal: int) -> None:
         self.scale = scale
@@ -68,7 +68,7 @@ class YardmasterLayout:
         self.train_x = self.engine_x + ENGINE_LENGTH / 52 * self.unit
         self.goal_x = self.train_x + goal * self.unit
         self.departed_seat: Seat = -1
-        """The seat whose winning train departs; -1 for none."""
+        """The seat whose winning train is departing; -1 if none is."""
 
     def left_x(self, x: float) -> float:
         return x * self.u
@@ -80,15 +80,15 @@ class YardmasterLayout:
         return self.scale.width / 2 + (x - 960) * self.u
 
     def land_y(self, y: float) -> float:
-        """A height in the landscape; a tall window has more sky."""
+        """A y coordinate in the landscape; a tall window has more sky."""
         return (y + self.spare * 0.6) * self.u
 
     def bottom_y(self, y: float) -> float:
-        """A height in the foreground, relative to the lower edge."""
+        """A y coordinate in the foreground that keeps its distance from the lower edge."""
         return self.scale.height - (1080 - y) * self.u
 
     def row(self, seat: Seat) -> int:
-        """Lane of a seat: ours is the nearest, the next in turn the farthest."""
+        """The lane of a seat: ours is the nearest, that of the next seat the farthest."""
         return (seat - self.own_seat - 1) % self.seats
 
     def rail(self, seat: Seat) -> float:
@@ -128,7 +128,7 @@ class YardmasterLayout:
         return SpritePose(last - (number - 1 - index) * step, self.bottom_y(850), 64 * self.u, 0, 82)
 
     def departure_shift(self, seat: Seat) -> float:
-        """Distance by which a train has departed to the left; enough to leave the screen."""
+        """How far a train has departed to the left, at the end out of the window."""
         return 2 * self.goal_x if seat == self.departed_seat else 0.0
 
     def engine(self, seat: Seat) -> SpritePose:
@@ -137,7 +137,7 @@ class YardmasterLayout:
         )
 
     def coupled(self, seat: Seat, before: int, value: int) -> SpritePose:
-        """Pose of a car behind ``before`` points of train."""
+        """Pose of a car behind cars worth ``before`` points."""
         x = self.train_x + (before + value / 2) * self.unit - self.departure_shift(seat)
         return SpritePose(x, self.rail(seat), self.unit, 0, self.depth(seat) + 3)
 
@@ -149,7 +149,8 @@ class YardmasterLayout:
         return self.rail(seat) - self.figures.siding_up * self.u
 
     def siding_unit(self, seat: Seat, points: int) -> float:
-        """Car unit in a siding: smaller than on the main track, smaller still with many cars."""
+        """Length of a point of a car in a siding: shorter than on the main track, and with many cars
+        shorter still."""
         size = self.figures.own_siding_size if seat == self.own_seat else self.figures.siding_size
         room = self.right_x(SIDING_BEND) - self.right_x(SIDING_FROM) - 46 * self.u
         return min(size * self.unit, room / max(1, points))
@@ -179,7 +180,7 @@ class YardmasterLayout:
         return discard_pose(self.left_x(308), self.bottom_y(913), PILE_CARD * self.u, index, self.u)
 
     def payment_card(self, index: int) -> SpritePose:
-        """A card of a payment whose order can be chosen, counted from the bottom; above the piles."""
+        """Pose of a card of a payment whose order can be chosen, counted from the bottom of the pile."""
         return SpritePose(self.left_x(62 + 49 * index), self.bottom_y(758), 42 * self.u, 0, 96)
 
     def fan(self) -> Fan:
@@ -189,7 +190,7 @@ class YardmasterLayout:
 
     @property
     def passing_card_size(self) -> float:
-        """Size of a card moving to or from another seat."""
+        """Size of a card on its way to or from another seat."""
         return 40 * self.u
 
     def loot_fan(self) -> Fan:
@@ -227,11 +228,11 @@ class YardmasterLayout:
         return box
 
     def actions_label(self) -> tuple[float, float]:
-        """Below the levers; large text is above them, clear of the button."""
+        """Where the label of the levers is: below them; if text is large, above them."""
         return self.right_x(1530), self.bottom_y(1030 if self.scale.text <= LARGE else 806)
 
     def arrival_path(self, slot: int, seat: Seat, end: SpritePose, into_siding: bool) -> MeasuredPath:
-        """Path from the yard through the throat to the tail, or into the siding."""
+        """Path from the yard over the switches to the end of a train, or into a siding."""
         points: list[Point] = [(self.right_x(YARD_FROM) + 2 * self.yard_unit, self.yard_rail(slot))]
         points += reversed(self.yard_lead(slot))
         points += reversed(self.throat(seat))
@@ -240,20 +241,20 @@ class YardmasterLayout:
         return MeasuredPath([*_before(points, end.x), (end.x, end.y)])
 
     def siding_exit_path(self, seat: Seat, start: SpritePose, end: SpritePose) -> MeasuredPath:
-        """Path from the siding over the switches to the tail."""
+        """Path from a siding over the switches to the end of the train."""
         lead = self.siding_lead(seat)
         points: list[Point] = [(start.x, start.y), *[spot for spot in lead if spot[0] > start.x]]
         points.append((max(self.right_x(THROAT), points[-1][0] + 20 * self.u), self.rail(seat)))
         return MeasuredPath([*points, (end.x, end.y)])
 
     def yard_lead(self, slot: int) -> list[Point]:
-        """Track from the neck to a yard track."""
+        """Track from where all tracks join to one track of the yard."""
         rail, neck = self.yard_rail(slot), self.land_y(NECK)
         start = (self.right_x(NECK_TO - 10), neck)
         return [start, *swing((self.right_x(NECK_TO), neck), (self.right_x(YARD_FROM - 8), rail))]
 
     def throat(self, seat: Seat) -> list[Point]:
-        """Track from a lane to the neck."""
+        """Track from a lane to where all tracks join."""
         rail, neck = self.rail(seat), self.land_y(NECK)
         start = max(self.right_x(THROAT), self.goal_x + 8 * self.u)
         return [
