@@ -1,4 +1,4 @@
-"""Board for any game played with track on a hex map."""
+"""The board of any game with track on a hex map."""
 
 from __future__ import annotations
 

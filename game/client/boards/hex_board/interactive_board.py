@@ -1,4 +1,4 @@
-"""Interactive rail board: hit areas, keyboard focus and execution of part commands."""
+"""The rail board with interaction: hit areas, focus, and carrying out the commands of its parts."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         return self.text.action_for_role(target.key) if isinstance(target, UnavailableRoleTarget) else None
 
     def next_target(self, action: Action) -> Target | None:
-        """Returns the next target to press for `action`.
+        """The target to press next for an action.
 
-        A number is reached with the less and more buttons; with a mouse, a tile is rotated on its hex.
+        A number is set with the buttons for less and more; with a mouse, a tile is rotated on its hex.
         """
         target = super().next_target(action)
         rungs = [offer.action for offer in self.choices.number_offers]
@@ -91,7 +91,8 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         return target
 
     def focus_after(self, before: Target | None) -> Target | None:
-        """Returns the next focus: the best stop for a picked cube, the next hex of a planned route."""
+        """Where the focus moves: to the best destination of the chosen cube, or the next hex of a planned
+        route."""
         if label := self.plans.take_next_hex():
             return OnHex(label)
         if led := next(filter(None, [part.take_next_focus() for part in self.parts]), None):
@@ -116,7 +117,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         self._button_labels = self._current_button_labels()
 
     _button_labels: Mapping[Target, str] = {}
-    """Button labels at the last layout."""
+    """Texts of the buttons when they were last laid out."""
 
     def _current_button_labels(self) -> dict[Target, str]:
         plates = (item for item in self.choices.buttons if isinstance(item.target, LegalActionButton))
@@ -131,7 +132,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         self.refresh_changed_highlights()
 
     def refresh_changed_highlights(self) -> None:
-        """Refreshes highlights; repaints only buttons and status line if no target was or is open."""
+        """Refreshes highlights; if there is nothing to choose, repaints only buttons and the status line."""
         areas, goods = self.choices.areas, self._lit_goods
         self.open_targets = frozenset(self.picker.open_targets())
         self._resize_for_drawer()
@@ -164,10 +165,10 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         return self.side_panels.highlighted_hex, self.panels.selectable_columns
 
     _dark_for: tuple[Target | None, str, Seat] | None = None
-    """Hovered target, phase and seat at the last refresh without open targets."""
+    """Target under the pointer, phase and seat at the last refresh when there was nothing to choose."""
 
     def run_commands(self, wanted: Commands) -> None:
-        """Runs the commands of a part and forces the next highlight refresh."""
+        """Carries out the commands of a part; the next refresh of highlights is then complete."""
         self._dark_for = None
         super().run_commands(wanted)
 
@@ -185,7 +186,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
             self.run_commands(part.update_hover())
 
     def _bring_into_view(self) -> None:
-        """Pans a zoomed map until the focused hit area is visible."""
+        """Moves a zoomed map until the hit area with the focus is visible."""
         spot = next((one for one in self._spots if one.shows_focus_ring), None)
         if spot is None or spot.outline is None:
             return
@@ -195,7 +196,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
             self._moved()
 
     def _lay_out_buttons(self, view: RailState) -> None:
-        """Creates buttons for actions that no part claims, and the buttons that parts request."""
+        """Creates buttons for actions that no part offers, and the buttons that parts want."""
         if self.context.is_display_only:
             self.choices.set([], self.status_line.words, self.overlays.fixed_buttons())
             wishes = (wish for part in self.parts for wish in part.requested_buttons())
@@ -213,7 +214,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         return [slot for part in self.parts for slot in part.fixed_buttons()]
 
     def tooltip_of(self, spot: HitArea) -> str:
-        """Returns the tooltip text; the consequence is left to the note."""
+        """The tooltip of a hit area; what an action leads to is in the note instead."""
         return spot.description
 
     def tooltip_obstacles(self) -> list[pygame.Rect]:
@@ -227,7 +228,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
             self.run_commands(owner.scroll(steps))
 
     def _hover_map(self, pos: tuple[int, int]) -> None:
-        """Handles pointer motion over the sheet where no target is open."""
+        """Handles a pointer over the map where there is no target."""
         hex_ = self.sheet.hex_at(pos)
         label = "" if hex_ is None else self.table.label(hex_)
         self.run_commands([*self.panels.hover_hex(label), *self.forecast.hover_hex(label)])
@@ -275,7 +276,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         return self.forecast.route_lines(action)
 
     def _named_areas(self) -> dict[tuple[Any, ...], pygame.Rect]:
-        """Named areas that a lesson can point at."""
+        """Areas to which a lesson can point by name."""
         return {
             ("goods",): self.layout.goods,
             ("seats",): self.layout.seats[0].unionall(self.layout.seats[1:]),
@@ -286,7 +287,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         }
 
     def _lower_sheet(self) -> pygame.Rect:
-        """Approximate position of the auction card before it is shown."""
+        """About where the auction card will be."""
         box = self.layout.inner.copy()
         box.height = round(box.height * 0.4)
         box.bottom = self.layout.inner.bottom

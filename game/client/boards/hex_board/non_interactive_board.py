@@ -1,6 +1,6 @@
-"""The rail table without interaction: the map sheet with the players and goods around it.
+"""The rail board without interaction: the map with the players and goods around it.
 
-The table consists of parts (rail_part.py), shows states with or without animation, and resizes for drawers.
+The board is made of parts (rail_part.py), shows states with or without animation, and makes room for drawers.
 `interactive_board.py` adds interaction.
 """
 
@@ -59,13 +59,13 @@ from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
 
 FEW_BUILT, NEAR_TRACK = 4, 3.0
-"""Number of track hexes that make a network worth framing, and the margin around it in hex units."""
+"""A picture shows only the network if so many hexes have track; and the margin around it in hex units."""
 LABEL = 0.6
-"""Maximum size of the smallest type on the map, in hex units."""
+"""The smallest text on the map is at most so large, in hex units."""
 
 
 class NonInteractiveRailBoard(ComposedBoard[RailState]):
-    """The map sheet of any rail game and the parts around and over it."""
+    """The map of any rail game, and the parts around and on it."""
 
     parts: list[RailPart]
 
@@ -92,12 +92,12 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
             kind for kind in moves if issubclass(kind, UpgradeEngine)
         )
         self.open_targets: frozenset[Target] = frozenset()
-        """Targets that the picker accepts next; cached because every frame needs them."""
+        """The targets that can be chosen next; cached, because every frame needs them."""
         self.part_view = RailBoardAdapter(self, colours)
         self._create_parts(MapHighlights(self.sheet, self.table, colours))
 
     def aspect_ratio(self) -> float:
-        """Aspect ratio (width / height) of the sheet in a typical window."""
+        """Width divided by height of the map's area in a typical window."""
         return 1.31
 
     def _create_parts(self, lights: MapHighlights) -> None:
@@ -163,7 +163,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         return place_name(level.name, level.key)
 
     def thumbnail_crop(self) -> ThumbnailCrop:
-        """The area around the network, or the whole sheet before enough track is built."""
+        """The area around the network; the whole map, if there is little track."""
         inner = self.layout.inner
         built = [hex_ for hex_, code in enumerate(self.view.rails.track) if code] if self.view else []
         if len(built) < FEW_BUILT:
@@ -202,7 +202,8 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
 
     @property
     def _smallest(self) -> int:
-        """Smallest type size on the map; grows with the text setting as far as hexes have room."""
+        """Size of the smallest text on the map; follows the setting for text size as far as hexes have
+        room."""
         smallest = theme_length("smallest_text")
         return max(
             smallest, min(round(smallest * self.scale.text), round(LABEL * self.sheet.projection.unit))
@@ -217,7 +218,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         )
 
     def _refit(self) -> None:
-        """Lays out what surrounds the map after a drawer was opened or closed; the map stays as it is."""
+        """Lays out what is around the map after a drawer was opened or closed; the map stays as it is."""
         before, self.layout = self.layout, self._layout_for_phase()
         if self.layout.inner != before.inner:
             self.fit()
@@ -240,7 +241,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         return True
 
     _drawer_of: RailPart | None = None
-    """The part whose drawer is open; a change of owner needs a new layout even at equal width."""
+    """The part whose drawer is open; if it changes, a new layout is needed even if the width does not."""
 
     def show(self, view: RailState) -> None:
         self.view = view
@@ -276,14 +277,14 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         self.refresh_highlights()
 
     def _detail(self, view: RailState) -> str:
-        """Progress of the phase, such as "2 / 4" players."""
+        """How far the phase has come, such as "2 / 4" players."""
         alive = [seat for seat in view.order if not view.out[seat]]
         if len(alive) < 2 or not view.queue or view.auction is not None:
             return ""
         return f"{max(1, len(alive) - len(view.queue) + 1)} / {len(alive)}"
 
     def _show_phase(self, phase: str) -> None:
-        """Shows the phase that the animation has reached; the current state may be further."""
+        """Shows the phase that the animation has reached, which may be earlier than the current one."""
         view = self.view
         if view is not None:
             detail = self._detail(view) if phase == view.phase else ""
@@ -327,7 +328,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
 
     @property
     def is_mouse_in_use(self) -> bool:
-        """Whether a mouse is in use, so that hovering precedes pressing."""
+        """Whether a mouse is used, so that the pointer is over things before they are pressed."""
         spot = next((spot for spot in self._spots if spot.ui is not None), None)
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is InputSource.MOUSE
 

@@ -1,4 +1,4 @@
-"""Read access to the rail board for its parts; parts use nothing else of the board."""
+"""Read-only access to the rail board for its parts, which use nothing else of the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.rules.rail.words.text import RailText
 
 
 class RailBoardViewSource(board_access.BoardViewSource[RailState], Protocol):
-    """Attributes of a rail board that `RailBoardViewAdapter` reads."""
+    """The attributes of a rail board that `RailBoardAdapter` reads."""
 
     text: RailText[Any]
     table: RailRuleContext[Any]
@@ -40,7 +40,7 @@ class RailBoardViewSource(board_access.BoardViewSource[RailState], Protocol):
 
 
 class RailBoardAdapter(board_access.BoardAccess[RailState]):
-    """Implements the parts' `RailBoardView` protocol on top of a board."""
+    """Implements the parts' `RailBoardAccess` protocol for a board."""
 
     def __init__(self, board: RailBoardViewSource, colours: Sequence[str]) -> None:
         super().__init__(board)

@@ -1,4 +1,4 @@
-"""Base class of rail table parts, their view of the table, and rail-specific commands."""
+"""Base class of the parts of a rail board, their access to the board, and commands of rail boards."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ __all__ = [
 
 
 class RailBoardAccess(Protocol):
-    """Read-only view of the rail board for its parts."""
+    """Read-only access to the rail board for its parts."""
 
     @property
     def game(self) -> RailGame[Any]: ...
@@ -93,11 +93,11 @@ class RailBoardAccess(Protocol):
 
     @property
     def drawn_plans(self) -> dict[Seat, Any]:
-        """Routes drawn on the map, by seat; the next board of the match takes them over."""
+        """By seat, the routes drawn on the map; the next board of the match gets them."""
 
     @property
     def open_targets(self) -> frozenset[Target]:
-        """Targets that the picker accepts next."""
+        """The targets that can be chosen next."""
 
     @property
     def hovered(self) -> Target | None: ...
@@ -112,7 +112,8 @@ class RailBoardAccess(Protocol):
 
     @property
     def is_board_dimmed(self) -> bool:
-        """Whether an animation replaces the board, such as a moving train."""
+        """Whether an animation draws a dimmed board in place of the normal one, for example while a train
+        runs."""
 
     @property
     def sheet(self) -> MapSheet: ...
@@ -134,18 +135,18 @@ class RailBoardAccess(Protocol):
 
 
 class UpdateHover(Command, frozen=True):
-    """Refreshes hover because the hovered target has changed meaning."""
+    """Handles the pointer again, because what is under it now means something else."""
 
 
 class Zoom(Command, frozen=True):
-    """Zooms the sheet about a window point."""
+    """Zooms the map about a point of the window."""
 
     steps: int
     pos: tuple[int, int]
 
 
 class Pan(Command, frozen=True):
-    """Pans the sheet."""
+    """Moves the map."""
 
     dx: int
     dy: int
@@ -160,7 +161,7 @@ class ShowRefusal(Command, frozen=True):
 
 
 class AskConfirmation(Command, frozen=True):
-    """Opens a confirmation dialog; each answer carries its commands."""
+    """Asks the player; each answer has the commands that follow it."""
 
     title: str
     words: str
@@ -168,44 +169,44 @@ class AskConfirmation(Command, frozen=True):
 
 
 class HitAreaSpec(NamedTuple):
-    """A hit area."""
+    """A hit area that a part wants."""
 
     target: Target
     box: pygame.Rect
     is_always_enabled: bool = False
-    """Whether it can be pressed even if the picker does not have it open."""
+    """Whether it can be pressed even if it cannot be chosen now."""
     is_decision: bool = True
     """Whether it belongs to a decision; if not, it only displays something."""
     help: str = ""
     is_draggable: bool = False
-    """Whether a drag that starts on it draws a route or pans the sheet."""
+    """Whether a drag that begins on it draws a route or moves the map."""
     hex: int | None = None
     """The hex it covers, if it is not a box."""
     is_scrollable: bool = False
-    """Whether wheel events over it are sent to its owner."""
+    """Whether its part handles wheel events over it."""
     is_peripheral: bool = False
-    """Whether arrow keys reach it only if nothing else is in that direction."""
+    """Whether arrow keys reach it only if there is nothing else in that direction."""
     is_informative: bool = False
-    """Whether keys can focus it for its tooltip although it cannot be pressed."""
+    """Whether it can have the focus, for its tooltip, although it cannot be pressed."""
     focus_card: str = ""
-    """The modal card it is on: arrow keys stay on the card, Tab leaves it."""
+    """Name of the card on which it is: arrow keys stay on the card, Tab leaves it."""
     focus_row: str = ""
-    """The button row it is in: left and right stay in the row."""
+    """Name of its row of buttons: the left and right keys stay in the row."""
 
 
 class ButtonRequest(NamedTuple):
-    """A button that a part requests in the status line."""
+    """A button that a part wants to have in the status line."""
 
     target: Target
     words: str
     is_selected: bool = False
     is_decision: bool = True
     help: str = ""
-    """Tooltip, where the label does not suffice."""
+    """Tooltip, if the text does not say enough."""
 
 
 class FixedButton(NamedTuple):
-    """A button with a fixed place in the status line; dashed and with a reason while disabled."""
+    """A button with a fixed place in the status line; while it is disabled, it is dashed and has a reason."""
 
     target: Target
     words: str
@@ -214,7 +215,7 @@ class FixedButton(NamedTuple):
     reason: str = ""
     """Why it is disabled; empty if enabled."""
     is_expected: bool = False
-    """Whether the game waits for this button."""
+    """Whether the match waits for this button to be pressed."""
     is_decision: bool = True
     help: str = ""
     """Tooltip, where the label does not suffice."""
@@ -234,11 +235,11 @@ class RailPart(parts.BoardPart[RailBoardAccess]):
         return False
 
     def shows_consequence(self, action: Action) -> bool:
-        """Whether the consequence of `action` is shown where it is chosen, so that no note is needed."""
+        """Whether what an action leads to is shown where it is chosen, so that no note is needed."""
         return False
 
     def update_hover(self) -> Commands:
-        """Handles a change of hover or focus while the state and the choice stay the same."""
+        """Handles a change of what is under the pointer or has the focus."""
         return ()
 
     def scroll(self, steps: int) -> Commands:
@@ -246,7 +247,7 @@ class RailPart(parts.BoardPart[RailBoardAccess]):
         return ()
 
     def hit_area_specs(self) -> Sequence[HitAreaSpec]:
-        """Its hit areas, back to front."""
+        """Its hit areas, from back to front."""
         return ()
 
     def requested_buttons(self) -> Sequence[ButtonRequest]:
@@ -258,21 +259,21 @@ class RailPart(parts.BoardPart[RailBoardAccess]):
         return ()
 
     def claims(self, action: Action) -> bool:
-        """Whether this part offers `action` itself, so that no separate button is needed."""
+        """Whether this part itself offers an action, so that no separate button is needed."""
         return False
 
     def action_for(self, target: Target) -> Action | None:
-        """The action that one of its targets represents."""
+        """The action for which one of its targets stands; None if for none."""
         return None
 
     def take_next_focus(self) -> Target | None:
-        """Next keyboard focus after its last action; returned once."""
+        """Where the focus shall be after its last action; given only once."""
         return None
 
     def status_text(self) -> str:
-        """Text for the status line that replaces the default prompt."""
+        """A text for the status line in place of the usual one; empty if it has none."""
         return ""
 
     def status_pieces(self) -> Sequence[StatusPiece]:
-        """The status text with icons, used where it fits the line."""
+        """That text with icons; used where it fits."""
         return ()

@@ -29,7 +29,7 @@ ROLES = (
 
 
 def actions(scale: Scale) -> pygame.Surface:
-    """The action medallions in a row."""
+    """The medallions of the roles in a row."""
     return in_a_row([medallion(role, scale.px(76)) for role in ROLES], scale, 8)
 
 
@@ -61,7 +61,7 @@ def _stacked(layers: list[pygame.Surface]) -> pygame.Surface:
 
 
 def goods(scale: Scale) -> pygame.Surface:
-    """A cube that crosses two links, each paying its owner, to a city of its colour."""
+    """A cube that passes two links, each of which pays its owner, to a city of its colour."""
     unit, side = scale.px(UNIT), scale.px(30)
     link = track_art.tile(FLAT_TOP, (((0, 3), "green"),), False, unit)
     coins = [gain_coin("+1", colour, scale.px(34)) for colour in ("green", "blue")]
@@ -82,7 +82,7 @@ def goods(scale: Scale) -> pygame.Surface:
 
 
 def growth(scale: Scale) -> pygame.Surface:
-    """A light and a dark die with the cubes they bring from their columns."""
+    """A light and a dark die, with the cubes that they bring from their columns."""
     side = scale.px(44)
     light: list[pygame.Surface | str] = [die(3, side), "→", cube("red", side), cube("yellow", side)]
     dark: list[pygame.Surface | str] = [die(5, side, True), "→", cube("black", side)]

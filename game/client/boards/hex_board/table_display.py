@@ -1,4 +1,4 @@
-"""Rail board for a screen lying in a real table: the map turns to the acting player, cards face theirs."""
+"""The rail board for a screen that lies in a table: the map turns to the acting player, cards face theirs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TEXT = 1.23
 SMALLEST, SHARE = 22, 0.52
 """Minimum height of map names at 1080 lines, and their maximum share of a hex."""
 ACROSS, UPRIGHT = 1.3, 0.83
-"""Aspect ratio of the block for players at the long sides and at the short sides."""
+"""Width divided by height of the map for players at long sides and at short sides."""
 TOOL_BUTTONS = 2
 """Number of buttons beside the phase line."""
 ROUND_THE_MAP = (AtSeat, ColumnOf)
@@ -43,7 +43,7 @@ ROUND_THE_MAP = (AtSeat, ColumnOf)
 
 
 class MapBlockContext(BoardContext):
-    """Context of the central block: repaints at the block's position and shares the table's mute state."""
+    """What the map in the middle is given: it repaints where it is, and shares the display's muting."""
 
     def __init__(self, table: BoardContext, display: TabletopRailBoard) -> None:
         self._table = table
@@ -63,11 +63,11 @@ class MapBlockContext(BoardContext):
 
     @is_skipping_animations.setter
     def is_skipping_animations(self, hushed: bool) -> None:
-        """Ignored: only the table itself can be muted."""
+        """Ignored, because only the whole display can be muted."""
 
 
 class HeadPanel(Panel):
-    """The panel of the phase line; it belongs to no screen and reports what is dirty to its block."""
+    """The panel of the phase line; it is in no scene, and reports what must be repainted to its map."""
 
     def __init__(self, scale: Scale, rect: pygame.Rect, repaint: Callable[[pygame.Rect], None]) -> None:
         super().__init__(scale, rect)
@@ -79,7 +79,7 @@ class HeadPanel(Panel):
 
 
 class MapBlock(InteractiveRailBoard):
-    """The map with phase line and status line, in its own unrotated coordinates."""
+    """The map with phase line and status line, in coordinates that are not rotated."""
 
     layout: MapBlockLayout
 
@@ -87,7 +87,7 @@ class MapBlock(InteractiveRailBoard):
         """`shape` is the aspect ratio (width / height)."""
         self._shape = shape
         self.other_sides: frozenset[int] = frozenset()
-        """Other occupied sides of the table, relative to the block's rotation."""
+        """The other sides at which players sit, relative to the rotation of the map."""
         super().__init__(desk, side)
 
     def aspect_ratio(self) -> float:
@@ -142,7 +142,7 @@ class MapBlock(InteractiveRailBoard):
 
 
 class TabletopRailBoard(Board[RailState]):
-    """Cards and goods around a rotated block, for the players at this table."""
+    """Cards and goods around a map that is rotated, for the players at this table."""
 
     def __init__(self, desk: BoardContext) -> None:
         text = cast("RailText[Any]", desk.text)
@@ -153,7 +153,7 @@ class TabletopRailBoard(Board[RailState]):
         self.side_panels = DisplaySidePanels(inner, text, desk.repaint, self._to_block)
         self._inner = inner
         self._blocks: dict[bool, MapBlock] = {}
-        """Blocks by orientation (lengthwise or not), each with its own map layout."""
+        """Maps for the long and for the short sides, each with its own layout."""
         self.block = self._block(lengthwise=False)
         self._canvas: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
@@ -216,14 +216,14 @@ class TabletopRailBoard(Board[RailState]):
             self.context.listener.hit_areas_changed()
 
     def _hand_over(self, old: MapBlock) -> None:
-        """Transfers the displayed state from the old block."""
+        """Passes the displayed state on from the other map."""
         self.block.picker, self.block.hovered = old.picker, old.hovered
         self.block.show_waiting_line(old.status_line.words, old.status_line.colour, old.status_line.urgent)
         if self.view is not None:
             self.block.show(self.view)
 
     def turn_of_seat(self, seat: Seat) -> Rotation:
-        """The side of the display at which a seat sits, as the rotation of its block."""
+        """The rotation of the map for the side at which a seat is."""
         return self.display_layout.seats[seat].turn
 
     def repaint(self, area: pygame.Rect) -> None:
@@ -248,7 +248,7 @@ class TabletopRailBoard(Board[RailState]):
         self._side_hit_areas = []
 
     def offers(self, view: RailState, seat: Seat) -> list[ActionOffer]:
-        """Returns the offers after rotating the map to the acting seat."""
+        """Rotates the map to the seat that must act; returns its offers."""
         self.turn_to(self.turn_of_seat(seat))
         return self.block.offers(view, seat)
 

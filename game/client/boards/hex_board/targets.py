@@ -1,4 +1,4 @@
-"""Pressable targets on a rail table."""
+"""What can be pressed on a rail board."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class TileOf(Target, frozen=True):
 
 
 class TurnTile(Target, frozen=True):
-    """Rotation of the tile shown on a hex, by a number of steps."""
+    """Rotates the tile that is shown on a hex by a number of steps."""
 
     label: str
     steps: int
 
 
 class CubeOnHex(Target, frozen=True):
-    """A cube on a place; cubes of equal colour are interchangeable."""
+    """A cube on a place; cubes of equal colour there are the same target."""
 
     label: str
     colour: str
@@ -39,7 +39,7 @@ class DestinationAt(Target, frozen=True):
 
 
 class RouteOption(Target, frozen=True):
-    """A route to a destination, by rank (best first)."""
+    """A route to a destination by its number, best first."""
 
     number: int
 
@@ -51,13 +51,13 @@ class LegalActionButton(Target, frozen=True):
 
 
 class FollowUpChoice(Target, frozen=True):
-    """A labelled choice that follows a place, such as a new city."""
+    """A choice with a label that follows the choice of a place, such as of a new city."""
 
     key: str
 
 
 class TownForNewCity(Target, frozen=True):
-    """A town that can receive the picked new-city tile."""
+    """A town on which the chosen new city can be put."""
 
     label: str
 
@@ -69,7 +69,7 @@ class ColumnOf(Target, frozen=True):
 
 
 class PanelBackground(Target, frozen=True):
-    """The background of a panel over the sheet; it only blocks presses behind it."""
+    """The ground of a panel on top of the map, so that presses do not reach what is behind it."""
 
     name: str
 

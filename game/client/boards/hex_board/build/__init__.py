@@ -1,1 +1,2 @@
-"""Building track: route plans, tile choice, build turn controls and consequence notes."""
+"""Building track: planned routes, choice of tiles, controls of the build turn, notes on what a tile leads
+to."""

@@ -1,4 +1,4 @@
-"""Consequences of a tile: its link, price, cash after costs, and the deliveries it enables."""
+"""What a tile leads to: its link, price, cash after all costs, and the deliveries it makes possible."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def build_note(
     events: Sequence[Event],
     sentences: Sequence[str],
 ) -> BuildNote:
-    """Compares the states before and after laying a tile."""
+    """The note for a tile, found by comparing the states before and after it is laid."""
     seat = sight.seat
     lines = _link(sight, view, after, events)
     lines += [("coins", words, "") for words in price_lines(sight.text, view, seat, action, list(events))]
@@ -53,7 +53,7 @@ def build_note(
 
 
 def plan_note(sight: RailBoardAccess, plans: Plans) -> BuildNote | None:
-    """Combined consequences of the planned tiles that can be laid now."""
+    """The note for all planned tiles that can be laid now; None if there are none."""
     view, after, seat = sight.view, plans.state_after, sight.seat
     steps = plans.chosen.steps[: plans.ready_tiles]
     if view is None or after is None or not steps:
@@ -81,7 +81,7 @@ def plan_note(sight: RailBoardAccess, plans: Plans) -> BuildNote | None:
 def new_city_note(
     sight: RailBoardAccess, action: Action, view: RailState, after: RailState, events: Sequence[Event]
 ) -> BuildNote:
-    """Consequences of a new city: completed links, waiting goods, and enabled deliveries."""
+    """The note for a new city: links it completes, cubes waiting for it, and deliveries it makes possible."""
     seat = sight.seat
     lines = _link(sight, view, after, events)
     lines += [("", words, "") for words in sight.text.consequences(view, seat, action)]
@@ -96,7 +96,7 @@ def _name(sight: RailBoardAccess, hex_: int) -> str:
 
 
 def headline(sight: RailBoardAccess, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
-    """Main effect of the tile."""
+    """A sentence with the most important effect of a tile."""
     index = sight.table.railmap.index_by_label
     finished = [event for event in events if isinstance(event, LinkFinished)]
     if len(finished) > 1:
@@ -120,7 +120,8 @@ def _own_section(sight: RailBoardAccess, after: RailState, action: LayTrack) -> 
 def _link(
     sight: RailBoardAccess, view: RailState, after: RailState, events: Sequence[Event]
 ) -> list[tuple[str, str, str]]:
-    """Length, number and points of a completed link; several links are listed by their ends."""
+    """Rows with length, number and points of the link that a tile completes; several links are listed by
+    their ends."""
     if not any(isinstance(event, LinkFinished) and event.owner == sight.seat for event in events):
         return []
     old, new = (
@@ -139,7 +140,7 @@ def _link(
 
 
 def _joined(sight: RailBoardAccess, link: Section) -> tuple[str, str, str]:
-    """Row for one of several links completed at once."""
+    """The row for one of several links that a tile completes."""
     words, points = (
         ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size),
         sight.text.section_points(link),
@@ -153,7 +154,7 @@ def _between(sight: RailBoardAccess, ends: Sequence[int]) -> str:
 
 
 def _costs(sight: RailBoardAccess, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
-    """Changes of the seat's forecast and figures."""
+    """Rows with what changes in the seat's forecast and other numbers."""
     text, seat = sight.text, sight.seat
     found = []
     old, new = text.forecast(view, seat)[:1], text.forecast(after, seat)[:1]
@@ -169,7 +170,7 @@ def _costs(sight: RailBoardAccess, view: RailState, after: RailState) -> list[tu
 
 
 def _opened(sight: RailBoardAccess, view: RailState, after: RailState) -> tuple[EnabledDelivery, ...]:
-    """The best deliveries that become possible or more profitable for us, then those of rivals."""
+    """The best deliveries that a tile makes possible or better for us, then those of rivals."""
     old, new = sight.table.network(view), sight.table.network(after)
     if old.rails == new.rails and old.is_city == new.is_city:
         return ()

@@ -1,4 +1,5 @@
-"""Building with the pointer: tile preview and rotation on a hex, and drawing routes by dragging."""
+"""Building with mouse, finger or keys: choosing and rotating a tile on a hex, and drawing routes by
+dragging."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ ROTATION_KEYS = {pygame.K_r: 1, pygame.K_PERIOD: 1, pygame.K_COMMA: -1}
 
 
 class BuildPointer(RailPart):
-    """Handles pointer input on the map; outside of a build turn it pans and zooms."""
+    """Handles input on the map; when the seat is not building, it moves and zooms the map."""
 
     target_types = (OnHex,)
 
@@ -60,7 +61,7 @@ class BuildPointer(RailPart):
         """The last hint shown after the prompt."""
         self.rotation = TileRotation(sight)
         self.is_map_reserved: Callable[[], bool] = bool
-        """Whether another choice on the map, such as a town for a new city, has priority over track."""
+        """Whether another choice on the map, such as a town for a new city, comes before track."""
 
     def hit_area_specs(self) -> list[HitAreaSpec]:
         """Hit areas of the sheet and of every open hex."""
@@ -74,7 +75,8 @@ class BuildPointer(RailPart):
         return found
 
     def _open_labels(self) -> list[str]:
-        """Open hexes in a fixed order, since highlights of neighbours overlap."""
+        """Labels of the hexes where a tile can be laid, always in the same order, because highlights of
+        neighbours overlap."""
         if self.is_map_reserved():
             return []
         if not self._plans.is_collecting_tiles:
@@ -85,11 +87,11 @@ class BuildPointer(RailPart):
         return sorted(labels.union(self._plans.layable_tiles))
 
     def is_open(self, label: str) -> bool:
-        """Whether a tile can be laid on a hex, now or after the plan."""
+        """Whether a tile can be laid on a hex, now or after the planned tiles."""
         return label in self._tiles_by_hex()
 
     def tiles(self, label: str) -> list[LayTrack]:
-        """Tiles that can be laid on a hex, now or after the plan, the most useful first."""
+        """Tiles that can be laid on a hex, now or after the planned ones; the most useful first."""
         lays = self._tiles_by_hex()
         if label not in self._ranked:
             self._ranked[label] = self._in_order(lays.get(label, []))
@@ -122,11 +124,11 @@ class BuildPointer(RailPart):
 
     @property
     def state_before(self) -> RailState | None:
-        """The state before the next tile: after the plan, if there is one."""
+        """The state in which the next tile would be laid: after the planned tiles, if there are any."""
         return self._plans.state_after if self._plans.is_collecting_tiles else self.board.view
 
     def chosen(self, label: str) -> LayTrack | None:
-        """The tile previewed on a hex."""
+        """The tile that is shown on a hex before it is laid; None if there is none."""
         tiles = self.tiles(label)
         return tiles[self._rotations.get(label, 0) % len(tiles)] if tiles else None
 
@@ -136,7 +138,7 @@ class BuildPointer(RailPart):
         return 0 if view is None else self.board.table.amount_due(view, self.board.seat, action)
 
     def next_touch(self, action: LayTrack) -> Target:
-        """The next target to press: rotate until the tile of `action` is previewed, then its hex."""
+        """The target to press next for a tile: first rotation until the tile is shown, then its hex."""
         tiles, chosen = self.tiles(action.hex), self.chosen(action.hex)
         if chosen is None or action not in tiles:
             return OnHex(action.hex)
@@ -144,7 +146,7 @@ class BuildPointer(RailPart):
         return TurnTile(action.hex, steps) if steps else OnHex(action.hex)
 
     def rotate(self, label: str, by: int) -> Commands:
-        """Previews the next tile on a hex."""
+        """Shows the next tile that can be laid on a hex."""
         before = self.chosen(label)
         self._rotations[label] = self._rotations.get(label, 0) + by
         after = self.chosen(label)
@@ -154,17 +156,18 @@ class BuildPointer(RailPart):
 
     @property
     def hovered_hex(self) -> str:
-        """Label of the hovered or held hex if tiles can be laid there, or ""."""
+        """Label of the hex under the pointer or held, if a tile can be laid there; else ""."""
         for target in (self.board.hovered, *self.board.picker.touched[:1]):
             if isinstance(target, OnHex) and self.tiles(target.label):
                 return target.label
         return ""
 
     def press(self, target: Target) -> Commands:
-        """Lays the previewed tile with a mouse; a finger or key first opens the tile choice.
+        """Lays the tile that is shown, if the mouse was used; with a finger or key, first opens the choice of
+        tiles.
 
-        A mouse also opens the choice if the hex offers something other than tiles. During planning, the tile
-        joins the plan.
+        A mouse also opens the choice if something other than tiles can be done there. While a route is
+        planned, the tile is added to the plan.
         """
         picker = self.board.picker
         action = self.chosen(target.label) if isinstance(target, OnHex) else None
@@ -180,13 +183,13 @@ class BuildPointer(RailPart):
         return [SelectTargets((target,), clear_first=False)]
 
     def key(self, key: int) -> Commands | None:
-        """Handles R, comma and period (rotate) and plus, minus and 0 (zoom)."""
+        """Handles the keys R, comma and period (rotate), and plus, minus and 0 (zoom)."""
         if key in ROTATION_KEYS and (label := self.hovered_hex):
             return self.rotate(label, ROTATION_KEYS[key])
         return [Zoom(ZOOMS[key], self.board.layout.inner.center)] if key in ZOOMS else None
 
     def wheel(self, steps: int, pos: tuple[int, int]) -> Commands:
-        """Rotates the tile on a buildable hex, or zooms."""
+        """Rotates the tile if one can be laid on this hex; else zooms the map."""
         if (label := self.hovered_hex) and len(self.tiles(label)) > 1:
             return self.rotate(label, -steps)
         return [Zoom(steps, pos)]
@@ -200,7 +203,7 @@ class BuildPointer(RailPart):
         return [Pan(dx, dy)]
 
     def handle_arrow(self, target: Target, by: int) -> Commands | None:
-        """Steps through the tiles of a held hex with the arrow keys."""
+        """With the arrow keys, goes through the tiles of a held hex; returns None for any other target."""
         if not isinstance(target, OnHex) or self.board.picker.touched != (target,):
             return None
         return self.rotate(target.label, by) if self.tiles(target.label) else None
@@ -220,11 +223,11 @@ class BuildPointer(RailPart):
         return [] if first is None or last is None else self._plans.draw_stroke(first, last)
 
     def finish_route(self) -> Commands:
-        """Finishes the drawn route, which becomes part of the plan."""
+        """Ends a drawn route, which becomes part of the plan."""
         return self._plans.finish_stroke()
 
     def press_closed_hex(self, pos: tuple[int, int]) -> Commands:
-        """Handles a press on a hex that is not open: explains why, or cancels the current choice."""
+        """Handles a press where no tile can be laid: says why, or cancels the current choice."""
         sight = self.board
         hex_ = sight.sheet.hex_at(pos)
         if hex_ is None or sight.view is None:
@@ -241,7 +244,7 @@ class BuildPointer(RailPart):
         return [ShowRefusal(hex_, words)] if words else []
 
     def status_text(self) -> str:
-        """Key hints for a held hex, without a mouse."""
+        """The keys for a held hex, for players without a mouse."""
         held = self.board.picker.touched[:1]
         if self.board.is_mouse_in_use or not held or not self.hovered_hex:
             return ""
@@ -250,7 +253,7 @@ class BuildPointer(RailPart):
         return words.format(**dict(zip(("enter", "turn", "escape"), map(bound_key_name, keys), strict=True)))
 
     def hint(self) -> str:
-        """Hint on choosing another tile with a mouse."""
+        """Says how to choose another tile with the mouse."""
         if not self.board.is_mouse_in_use or len(self.tiles(self.hovered_hex)) < 2:
             return ""
         return _("the wheel or {key}: another tile").format(key=bound_key_name(pygame.K_r))
@@ -267,7 +270,7 @@ class BuildPointer(RailPart):
         return 0.0 if self.rotation.is_moving else None
 
     def draw(self, target: pygame.Surface) -> None:
-        """Highlights the open hexes and the held one."""
+        """Highlights the hexes where a tile can be laid, and the one that is held."""
         if self.board.view is not None:
             self._lights.draw_hexes(target, self.board.view, self._open_labels())
         held = [one.label for one in self.board.picker.touched[:1] if isinstance(one, OnHex)]

@@ -1,6 +1,6 @@
-"""Build turn controls: End, Build, Reset and Undo buttons with fixed places.
+"""Buttons of a build turn, each in a fixed place: End, Build, Reset and Undo.
 
-Undo and Reset act on the plan first, then on the tiles laid in this turn.
+Undo and Reset first affect the plan, then the tiles laid in this turn.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WIDTHS = {"end": 214, "build": 196, "other": 146}
 
 
 class UndoTile(Target, frozen=True):
-    """The button that undoes the last stroke or tile."""
+    """The button that undoes the last line drawn in the plan, or the last tile."""
 
 
 class ResetTurn(Target, frozen=True):
@@ -42,7 +42,7 @@ UNDO, RESET = UndoTile(), ResetTurn()
 
 
 class BuildTurnControls(RailPart):
-    """Controls of our seat's build turn: the buttons, and what was built since its start."""
+    """Controls of our seat's build turn: its buttons, and what has been built since it began."""
 
     target_types = (UndoTile, ResetTurn, EndBuildButton, GiveUpBuildButton)
 
@@ -54,10 +54,11 @@ class BuildTurnControls(RailPart):
         self._latest: RailState | None = None
         self._resetting = False
         self._warned: tuple[int, Seat] | None = None
-        """The turn in which the confirmation before ending was already shown."""
+        """The turn in which the player was asked for confirmation before ending it; None if never."""
 
     def update_state(self, view: RailState, seat: Seat) -> Commands:
-        """Updates for a new state in which a local seat must act; continues a running reset."""
+        """Adapts to a new state in which a seat at this screen must act; continues undoing if Reset was
+        pressed."""
         turn = None if self.board.text.lays_left(view, seat) is None else (view.round, seat)
         if turn != self._turn:
             self._turn, self._start, self._resetting = turn, view, False
@@ -78,7 +79,7 @@ class BuildTurnControls(RailPart):
 
     @property
     def is_our_turn(self) -> bool:
-        """Whether it is our build turn, even if it can only be ended."""
+        """Whether our seat is building, even if all it can do is end its turn."""
         return self._turn is not None and bool(self.board.picker.offers)
 
     def _offers(self, kind: type[Action]) -> bool:
@@ -142,7 +143,7 @@ class BuildTurnControls(RailPart):
         return "" if possible else _("Nothing was built in this turn, and nothing is planned")
 
     def requested_buttons(self) -> list[ButtonRequest]:
-        """The button that gives up the build turn, only if the turn cannot be ended normally."""
+        """The button that gives up the build turn; only if the turn cannot be ended otherwise."""
         if not self.is_our_turn or self._offers(EndBuild) or not self._offers(GiveUpBuild):
             return []
         return [ButtonRequest(GIVE_UP, _("End without building"))]
@@ -166,7 +167,7 @@ class BuildTurnControls(RailPart):
         return self._end() if key == pygame.K_e and self.is_our_turn and self._offers(EndBuild) else None
 
     def _end(self) -> Commands:
-        """Ends the turn; asks once per turn if something could still be done."""
+        """Ends the turn; once per turn, asks before if something could still be done."""
         end = SelectTargets((END_BUILD,))
         doubt = None if self._warned == self._turn else self._unused_text()
         if doubt is None:
@@ -176,7 +177,10 @@ class BuildTurnControls(RailPart):
         return [AskConfirmation(title, words, ((_("Build on"), ()), (_("End building"), (end,))))]
 
     def _unused_text(self) -> tuple[str, str] | None:
-        """Confirmation text: a plan that can be built, or an unused action."""
+        """Text of that question: a plan could be built, or a role is unused.
+
+        None if there is nothing to ask.
+        """
         ready, sight = self._plans.ready_tiles, self.board
         if not ready:
             text = sight.text
@@ -217,7 +221,7 @@ class BuildTurnControls(RailPart):
 
 
 def _is_begun(view: RailState) -> bool:
-    """Whether something was built in the current turn, including before this client joined."""
+    """Whether something was built in the current turn, perhaps before this client joined."""
     building = getattr(view, "building", None)
     return building is not None and bool(building.made or getattr(building, "urbanized", False))
 

@@ -1,6 +1,6 @@
-"""Route plans of a seat, kept between turns until they are built or discarded.
+"""Planned routes of a seat, kept from turn to turn until they are built or discarded.
 
-The tiles of a plan are recomputed whenever the board changes.
+Their tiles are computed anew whenever the board changes.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ class PlanAt(Target, frozen=True):
 BUILD, NEW = PlanButton("build"), PlanButton("new")
 
 Sketch = list[Stroke]
-"""The strokes of one plan."""
+"""What was drawn in one plan: lines and chosen tiles, in order."""
 TilesByHex = dict[str, list[LayTrack]]
 """Tiles that can be laid, by hex label."""
 
 
 class Plans(RailPart):
-    """The route plans of every seat: drawn strokes, and the tiles computed from them."""
+    """The planned routes of every seat: what was drawn, and the tiles computed from it."""
 
     target_types = (PlanButton, PlanAt)
 
@@ -73,21 +73,21 @@ class Plans(RailPart):
         self._chosen: dict[Seat, int] = {}
         self._plans: list[TrackPlan] = []
         self.ready_tiles = 0
-        """Number of tiles of the chosen plan that can be laid now."""
+        """How many tiles of the chosen plan can be laid now."""
         self.obstacle = ""
         """Why the next planned tile cannot be laid now."""
         self.state_after: RailState | None = None
-        """The state after these tiles; the current state if there are none."""
+        """The state after these tiles have been laid; the current state if there are none."""
         self._lays: TilesByHex | None = None
         self._tagged: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._cached_tags_for: object = None
         self._stroke: list[int] = []
         self._joined: LayTrack | None = None
-        """The tile added last, until `take_next_hex` is called."""
+        """The tile that was added last, until `take_next_hex` is called."""
         self._freed = ""
-        """Hex of the tile removed last, until `take_next_hex` is called."""
+        """The hex of the tile that was removed last, until `take_next_hex` is called."""
         self._built: Sketch | None = None
-        """The sketch that was built last, as far as possible."""
+        """The plan that was built last, as far as it could be."""
 
     @property
     def sketches(self) -> list[Sketch]:
@@ -109,7 +109,7 @@ class Plans(RailPart):
 
     @property
     def chosen(self) -> TrackPlan:
-        """The plan shown in full."""
+        """The plan that is shown in full."""
         return self._plans[self.chosen_index] if self.chosen_index < len(self._plans) else TrackPlan()
 
     def choose(self, number: int) -> Commands:
@@ -126,7 +126,7 @@ class Plans(RailPart):
         return self.choose(len(self.sketches) - 1)
 
     def draw_stroke(self, first: int, last: int) -> Commands:
-        """Draws a stroke from hex to hex."""
+        """Extends the line that is being drawn from one hex to another."""
         stroke = extend_chain(self._stroke or [first], self.board.table, last)
         if stroke == self._stroke:
             return []
@@ -142,12 +142,12 @@ class Plans(RailPart):
 
     @property
     def is_collecting_tiles(self) -> bool:
-        """Whether a clicked tile joins the plan instead of being laid; not during another choice."""
+        """Whether a clicked tile is added to the plan instead of being laid."""
         return bool(self.sketches) and self.can_lay_track and not self.board.picker.touched
 
     @property
     def layable_tiles(self) -> TilesByHex:
-        """Tiles that can be laid after the plan, by hex; computed on demand."""
+        """For each hex, tiles that could be laid after the plan; computed when needed."""
         if self._lays is None:
             self._lays = {}
             legal = (
@@ -167,7 +167,7 @@ class Plans(RailPart):
         return [EmitSound("focus"), *self._changed()]
 
     def take_next_hex(self) -> str:
-        """Next hex for the focus: where the added tile leads, or where one was removed. Returned once."""
+        """The hex to focus next: where the added tile leads, or where one was removed. Given only once."""
         last, freed = self._joined, self._freed
         self._joined, self._freed = None, ""
         railmap = self.board.table.railmap
@@ -182,14 +182,14 @@ class Plans(RailPart):
         return next((label for label in labels if label in self.layable_tiles and label not in planned), "")
 
     def finish_stroke(self) -> Commands:
-        """Finishes the stroke; one that adds no tile is dropped with an explanation."""
+        """Ends the line that is being drawn; if it adds no tile, it is removed and the reason is shown."""
         stroke, self._stroke = self._stroke, []
         if stroke and self.sketches and (refused := self._leads_nowhere(stroke)) is not None:
             return [*self.undo_stroke(), *refused]
         return self._changed()
 
     def _leads_nowhere(self, stroke: list[int]) -> Commands | None:
-        """Commands that explain why the last stroke adds no tile; None if it adds one."""
+        """Commands that show why the last line adds no tile; None if it adds one."""
         sight = self.board
         if sight.view is None:
             return None
@@ -202,10 +202,10 @@ class Plans(RailPart):
         return [ShowRefusal(hex_, words)] if words else []
 
     def undo_stroke(self) -> Commands:
-        """Removes the last stroke of the chosen plan.
+        """Removes what was drawn last in the chosen plan.
 
-        A plan started by a drag is removed with its only stroke. A plan for chosen tiles stays, or the next
-        click would lay and pay for a tile at once.
+        A plan that began with a drag is removed with its only line. A plan of chosen tiles stays even if
+        empty; otherwise the next click would lay and pay for a tile at once.
         """
         sketch = self.sketches[self.chosen_index] if self.sketches else []
         last = sketch[-1] if sketch else None
@@ -232,7 +232,7 @@ class Plans(RailPart):
         return [UpdateHitAreas()]
 
     def refresh_highlights(self) -> None:
-        """Recomputes the plans after a change of track, cash or seat."""
+        """Computes the plans anew after a change of track, cash or seat."""
         view, seat = self.board.view, self.board.seat
         if view is None:
             return
@@ -250,7 +250,7 @@ class Plans(RailPart):
     _round = 0
 
     def recompute(self) -> None:
-        """Recomputes all plans; finished ones are dropped."""
+        """Computes all plans anew; plans that have been built are dropped."""
         sight = self.board
         self.ready_tiles, self.obstacle, self.state_after, self._lays = 0, "", sight.view, None
         if sight.view is None:
@@ -269,7 +269,7 @@ class Plans(RailPart):
         self._try_to_build()
 
     def _try_to_build(self) -> None:
-        """Lays the chosen plan on a copy of the state, as far as turn, money and supply allow."""
+        """Lays the chosen plan on a copy of the state, as far as the turn, money and supply allow."""
         sight, seat = self.board, self.board.seat
         game = sight.game
         if sight.view is None or not self.can_lay_track:
@@ -293,7 +293,7 @@ class Plans(RailPart):
         return drawn or any(step.action.hex == label for step in self.chosen.steps)
 
     def why_stuck(self, after: RailState | None) -> str:
-        """Reason why the turn could not end in the state `after` although it can end now, or ""."""
+        """Why the turn could not end in the state `after`, although it can end now; else ""."""
         sight = self.board
         if after is None or sight.view is None or not self.can_lay_track:
             return ""
@@ -318,7 +318,7 @@ class Plans(RailPart):
 
     @property
     def price(self) -> int:
-        """Price of the tiles that can be laid now."""
+        """Price of the planned tiles that can be laid now."""
         return sum(step.price for step in self.chosen.steps[: self.ready_tiles])
 
     def requested_buttons(self) -> list[ButtonRequest]:
@@ -353,7 +353,8 @@ class Plans(RailPart):
         return []
 
     def key(self, key: int) -> Commands | None:
-        """Handles N (new), digits (select), Backspace or U (undo stroke), Delete (discard), B (build)."""
+        """Handles the keys N (new), digits (choose), Backspace or U (undo), Delete (discard) and B
+        (build)."""
         act = {
             pygame.K_DELETE: self.discard,
             pygame.K_BACKSPACE: self.undo_stroke,
@@ -375,7 +376,7 @@ class Plans(RailPart):
         return [box for _tag, box in self._price_tags()]
 
     def _price_tags(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """Placed price tags, cached until the plan or the sheet changes."""
+        """The price tags with their boxes; cached until the plan or the map changes."""
         sheet, scale = self.board.sheet, self.board.scale
         plans = (self.board.seat, tuple(self._plans), self.chosen_index, self.ready_tiles, self.can_lay_track)
         asked = (*plans, tuple(sheet.area), sheet.projection, scale)
@@ -399,7 +400,7 @@ class Plans(RailPart):
         return found
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draws ghost track: the chosen plan with prices, the others faintly with their numbers."""
+        """Draws planned track: the chosen plan with prices, the others faintly with their numbers."""
         view, seat, lights = self.board.view, self.board.seat, self._lights
         if view is None:
             return
@@ -417,11 +418,11 @@ class Plans(RailPart):
         target.blits(self._price_tags())
 
     def status_text(self) -> str:
-        """Summary of the chosen plan, while it is drawn or can be built."""
+        """A summary of the chosen plan, while it is drawn or when it can be built."""
         return self._summary() if self.can_lay_track or self._stroke else ""
 
     def hint(self) -> str:
-        """Summary of the chosen plan, at other players' turns."""
+        """A summary of the chosen plan, while other players act."""
         return "" if self.board.picker.offers else self._summary()
 
     def _summary(self) -> str:
@@ -475,7 +476,7 @@ class Plans(RailPart):
         return [TextPiece(words, "lamp"), *self.build_steps(), *sums]
 
     def build_steps(self) -> list[StatusPiece]:
-        """Tiles of the current build turn, with those of our plan numbered."""
+        """The tiles of the current build turn; those of our plan are numbered."""
         sight = self.board
         acting = sight.game.to_act(sight.view) if sight.view is not None else ()
         left = sight.text.lays_left(sight.view, acting[0]) if sight.view is not None and acting else None
@@ -486,12 +487,12 @@ class Plans(RailPart):
 
     @property
     def _left(self) -> int | None:
-        """Number of tiles that can still be laid in our build turn; None outside of one."""
+        """How many tiles can still be laid in our build turn; None if we are not building."""
         view = self.board.view
         return self.board.text.lays_left(view, self.board.seat) if view is not None else None
 
     def figure_changes(self) -> list[str]:
-        """Changes of the seat's other figures, such as income given for capital."""
+        """Other numbers of the seat that the plan would change, such as income given up for capital."""
         sight, after = self.board, self.state_after
         if sight.view is None or after is None or not self.ready_tiles:
             return []
@@ -504,7 +505,7 @@ class Plans(RailPart):
 
 
 def merge_strokes(sketch: Sketch) -> Sketch:
-    """Merges chains that continue where the previous one ended."""
+    """Joins lines that continue where the one before ends."""
     routes: Sketch = []
     for stroke in sketch:
         last = routes[-1] if routes else None

@@ -1,6 +1,6 @@
-"""Converts drawn routes (chains of hexes) to tiles and prices, also between our turns.
+"""Turns drawn routes into tiles and prices, also when it is not our turn.
 
-Only track rules are checked here; money, supply and turns are checked when the tiles are laid.
+Only the rules of track are checked here; money, supply and turns are checked when tiles are laid.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.rules.rail.track.sections import Network
 
 
 class PlannedTile(NamedTuple):
-    """A tile of a route and its price after the previous tiles."""
+    """A tile of a route, and its price after the tiles before it."""
 
     action: LayTrack
     price: int
@@ -38,11 +38,11 @@ class TrackPlan(NamedTuple):
 
 
 Stroke = list[int] | LayTrack
-"""A part of a plan: a chain of neighbouring hexes, or a tile chosen for its hex."""
+"""A part of a plan: a line through neighbouring hexes, or a tile chosen for a hex."""
 
 
 class RoutePlanDraft(NamedTuple):
-    """A partially computed plan and the resulting network."""
+    """A plan that is computed so far, and the network with its tiles."""
 
     network: Network
     plan: TrackPlan = TrackPlan()
@@ -61,7 +61,7 @@ def plan_route(
     strokes: Sequence[Stroke],
     kind: type[LayTrack],
 ) -> TrackPlan:
-    """Computes the tiles of strokes; a chain is laid from the end that blocks fewer hexes."""
+    """Computes the tiles of a plan; a line is built from the end at which fewer hexes are impossible."""
     planner, draft = RoutePlanner(table, view, seat, kind), RoutePlanDraft(table.network(view))
     for stroke in strokes:
         if isinstance(stroke, LayTrack):
@@ -85,7 +85,7 @@ class RoutePlanner:
         self._first, self._following = table.build_judge(view, seat), table.build_judge_for(table.rules.track)
 
     def add_chain(self, draft: RoutePlanDraft, chain: Sequence[int]) -> RoutePlanDraft:
-        """Adds tiles along a chain of hexes; skips hexes that already connect."""
+        """Adds tiles along a line through hexes; leaves out hexes whose track connects already."""
         for number, hex_ in enumerate(chain):
             wanted, network = _wanted(self._table, chain, number), draft.network
             if network.is_city[hex_] or _is_connected(self._table, network, hex_, wanted):
@@ -129,7 +129,7 @@ class RoutePlanner:
 
 
 def _wanted(table: RailRuleContext[Any], chain: Sequence[int], number: int) -> list[int]:
-    """Sides by which a route enters and leaves a hex."""
+    """The sides by which a line enters and leaves a hex."""
     sites = table.railmap.sites
     edges = []
     for other in (number - 1, number + 1):
@@ -169,7 +169,7 @@ def count_bends(face: TileFace) -> int:
 
 
 def extend_chain(chain: list[int], table: RailRuleContext[Any], hex_: int) -> list[int]:
-    """Extends a chain to a hex, or shortens it if the hex is already part of it."""
+    """Extends a line to a hex; if it passes through the hex already, shortens it to there."""
     if hex_ in chain:
         return chain[: chain.index(hex_) + 1]
     sites = table.railmap.sites
@@ -182,7 +182,7 @@ def extend_chain(chain: list[int], table: RailRuleContext[Any], hex_: int) -> li
 
 
 def _next_towards(table: RailRuleContext[Any], here: int, goal: int) -> int | None:
-    """Neighbour nearest to a hex; fills gaps left by a fast pointer."""
+    """The neighbour nearest to a hex; fills gaps if the pointer moves fast. None if there is none."""
     sites = table.railmap.sites
     ahead = [other for other in table.railmap.neighbour[here * 6 : here * 6 + 6] if other >= 0]
     return min(ahead, key=lambda other: hex_distance(sites[other].hex, sites[goal].hex), default=None)

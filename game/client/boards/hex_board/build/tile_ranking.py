@@ -1,4 +1,4 @@
-"""Ranking of the tiles that can be laid on a hex."""
+"""Sorts the tiles that can be laid on a hex by how useful they are."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ Rank = tuple[int, ...]
 def rank_tiles(
     table: RailRuleContext[Any], view: RailState, seat: Seat, tiles: Sequence[LayTrack]
 ) -> list[LayTrack]:
-    """Sorts tiles: completed links first, then extensions of own track by distance to a destination.
+    """Sorts tiles: first those that complete links, then those that extend own track, nearest to a
+    destination first.
 
-    Ties go to the cheapest, then to the simplest tile.
+    Of equal tiles, the cheapest comes first, then the simplest.
     """
     if len(tiles) < 2:
         return list(tiles)
@@ -55,7 +56,7 @@ def _rank(table: RailRuleContext[Any], view: RailState, seat: Seat, tile: LayTra
 
 
 def _distance_to_goal(after: Network, hex_: int, section: Section) -> int:
-    """Distance from a section's open end to the nearest possible destination."""
+    """Distance from the open end of a section to the nearest place where a delivery could go."""
     railmap, sites = after.railmap, after.railmap.sites
     known = {LOOSE, *section.ends, *(key // 6 for key in section.keys)}
     ahead = {railmap.neighbour[key] for key in section.keys if key // 6 == hex_} - known

@@ -1,4 +1,4 @@
-"""Animated rotation of the previewed tile."""
+"""Animates the rotation of the tile that is shown before it is laid."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TileRotation:
         self._hex, self._left = after.hex, LASTS
 
     def angle(self, label: str) -> float:
-        """Displayed rotation offset of the tile on a hex, in degrees counter-clockwise."""
+        """How far the tile on a hex is rotated at this moment, in degrees counter-clockwise."""
         if not self.is_moving or label != self._hex:
             return 0.0
         return self._from * (1 - ease_out(1 - self._left / LASTS))

@@ -1,1 +1,1 @@
-"""Parts for choosing actions: hit areas, highlights, drawers, buttons and forecasts."""
+"""Choosing actions on the rail board: hit areas, highlights, drawers, buttons and forecasts."""

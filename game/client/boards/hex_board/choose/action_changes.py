@@ -1,4 +1,4 @@
-"""Effects of an action on track and goods that the log does not mention, as text lines."""
+"""Lines of text about what an action changes in track and goods and the log does not mention."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.rules.rail.words.text import RailText
 def price_lines(
     text: RailText[Any], view: RailState, seat: Seat, action: Action, events: Sequence[Event]
 ) -> list[str]:
-    """Lines with the price of a tile, its components, and the amount paid if it differs."""
+    """Lines with the price of a tile, its parts, and the amount that is paid if it is not the price."""
     laid = next((event for event in events if isinstance(event, TrackLaid)), None)
     if laid is None or not isinstance(action, LayTrack):
         return []
@@ -38,9 +38,9 @@ def price_lines(
 def board_changes(
     text: RailText[Any], before: RailState, after: RailState, action: Action, seat: Seat, stuck: str = ""
 ) -> list[str]:
-    """Lines about track that is claimed, changes owner, is replaced by a city, or will be lost.
+    """Lines about track that is claimed, gets another owner, is replaced by a city, or will be lost.
 
-    `stuck`, the reason why the turn cannot end, replaces the deadline of an open end.
+    `stuck` says why the turn cannot end; it replaces the line about when an open end is lost.
     """
     if before.rails is after.rails or before.phase != after.phase or isinstance(action, EndBuild):
         return []
@@ -59,7 +59,7 @@ def board_changes(
 
 
 def _replaced(text: RailText[Any], old: Network, new: Network) -> list[str]:
-    """Towns whose tile is replaced by a new city, with the owners of the removed track."""
+    """Lines about towns whose tile a new city replaces, with the owners of the track removed."""
     was, now = _owners(old), _owners(new)
     lines = []
     for hex_ in sorted({key // 6 for key in was if key not in now}):

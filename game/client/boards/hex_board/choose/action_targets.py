@@ -1,4 +1,5 @@
-"""Targets to press for each legal action: a hex, a cube and its destination, a column or a button."""
+"""For each legal action, the targets with which it is chosen: hexes, cubes, destinations, columns,
+buttons."""
 
 from __future__ import annotations
 
@@ -63,7 +64,8 @@ def _target(pointed: ClickTarget) -> Target:
 def _deliveries(
     table: RailRuleContext[Any], view: RailState, seat: Seat, actions: Sequence[DeliverCube]
 ) -> list[ActionOffer]:
-    """Offers of deliveries; several routes to one destination add a third target, best route first."""
+    """Offers of deliveries; if several routes lead to a destination, the route is a third target, best
+    first."""
     ways: dict[tuple[Target, Target], list[tuple[int, DeliverCube]]] = {}
     for action in actions:
         route = route_of(table, view, action)
@@ -87,7 +89,7 @@ def _deliveries(
 def _own_and_other_gains(
     table: RailRuleContext[Any], view: RailState, seat: Seat, action: DeliverCube
 ) -> tuple[int, int]:
-    """Gain of the delivering seat, and the sum of all other gains."""
+    """What a delivery brings its seat, and what it brings all others together."""
     gains = rewards_of(table, view, seat, action).steps_if_assigned_by(seat)
     own = gains.get(seat, 0)
     return own, sum(gains.values()) - own
@@ -96,7 +98,7 @@ def _own_and_other_gains(
 def button_offers(
     text: RailText[Any], view: RailState, seat: Seat, picker: ActionPicker
 ) -> list[tuple[ActionOffer, str]]:
-    """Offers that are chosen next by a button, each with its label."""
+    """Offers that are chosen next with a button, each with the button's text."""
     depth = len(picker.touched)
     by_target: dict[Target, ActionOffer] = {}
     for offer in picker.remaining_offers:
@@ -124,7 +126,7 @@ def offer_completed_by(picker: ActionPicker, target: Target) -> ActionOffer | No
 def best_gains_by_destination(
     table: RailRuleContext[Any], view: RailState, seat: Seat, picker: ActionPicker
 ) -> dict[str, DeliveryRewards]:
-    """After a cube is chosen: the gains of the best route to each destination."""
+    """After a cube has been chosen: for each destination, the rewards of the best route."""
     found: dict[str, DeliveryRewards] = {}
     depth = len(picker.touched)
     for offer in picker.remaining_offers if depth == 1 else ():
@@ -136,7 +138,10 @@ def best_gains_by_destination(
 def consequences(
     game: Game[Any], view: RailState, seat: Seat, action: Action
 ) -> tuple[list[Event], RailState]:
-    """Events of an action up to the next random event, and the state after them; `view` is not changed."""
+    """The events of an action up to the next random outcome, and the state after them;
+
+    `view` stays unchanged.
+    """
     twin = view.copy()
     events: list[Event] = []
     game.apply(twin, seat, action, events.append)

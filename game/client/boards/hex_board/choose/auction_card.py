@@ -1,4 +1,4 @@
-"""Turn order auction card: a lane for each bidder, the price of each bid and of dropping out."""
+"""Card of the turn-order auction: a lane for each bidder, and the prices of bidding and of dropping out."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from game.rules.rail.state import RailState
 ROW, WIDE, HEAD, SCALE, FOOT = 64, 960, 62, 26, HIGH + 24
 PAD, BLUR = 20, 8
 MOST_COVERED = 0.8
-"""Maximum share of the sheet's height that the card covers."""
+"""The most of the map's height that the card may cover."""
 LANE, UNIT, TICKET = 210, 24, 204
 BITE = 0.2
-"""Radius of the notch at either end of a ticket, as a share of its height."""
+"""Radius of the notch at each end of a ticket, as a share of its height."""
 MOST_TICKS = 16
 FAINT = 95
-"""Alpha of the engine of a bidder who is out, and of the engine at the selected bid."""
+"""Opacity of the engine of a bidder who has dropped out, and of the engine that shows the selected bid."""
 
 
 class Bidder(NamedTuple):
-    """A lane of the auction; `place` and `pays` are the result of dropping out.
+    """A bidder's lane. `place` and `pays` are what the bidder gets and pays when dropping out.
 
     `pays` is None for a place that was won in an earlier auction.
     """
@@ -68,10 +68,10 @@ class AuctionContent(NamedTuple):
     best: str
     least: int
     selected_bid: int
-    """The selected bid; the lowest possible one by default."""
+    """The bid that is selected; at first the lowest one allowed."""
     lanes: tuple[Bidder, ...]
     terms: BidCardContents | None
-    """Choices of the current bidder; None when the auction is over."""
+    """The two choices of the current bidder; None when the auction is over."""
 
 
 def draw_auction(
@@ -133,7 +133,7 @@ def auction_plates(sight: RailBoardAccess, view: RailState, auction: Auction) ->
 
 
 def _fitting(sight: RailBoardAccess, bidders: int) -> Scale:
-    """Scale with the largest text that fits the sheet."""
+    """The scale with the largest text with which the card fits on the map."""
     scale, inner = sight.scale, sight.layout.inner
     lines = HEAD + SCALE + ROW * bidders + FOOT
     fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
@@ -165,7 +165,7 @@ def current_auction(
 def finished_auction(
     sight: RailBoardAccess, view: RailState, auction: Auction, taken: Sequence[PlaceTaken]
 ) -> AuctionContent:
-    """Content of the card when the last places are taken; the best of these is highlighted."""
+    """What the card shows when the last places are taken; the best of these is highlighted."""
     now = current_auction(sight, view, auction, None)
     got = {sight.colours[one.seat]: one for one in taken}
     best = min(taken, key=lambda one: one.place)
@@ -181,7 +181,7 @@ def finished_auction(
 def _terms(
     sight: RailBoardAccess, view: RailState, auction: Auction, selected_bid: ActionOffer | None
 ) -> BidCardContents:
-    """Costs for the current bidder of dropping out and of the selected bid."""
+    """What dropping out, and what the selected bid, would cost the current bidder."""
     seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
     bid = _bid(rules, auction, selected_bid)
     others = [other for other in auction.active if other != seat]
@@ -216,7 +216,7 @@ def bidder_lanes(
     colours: Sequence[str],
     by_place: bool,
 ) -> tuple[Bidder, ...]:
-    """Lanes in the previous turn order."""
+    """The lanes, in the order of the last turn order."""
     found = []
     for seat in auction.order:
         out = seat in auction.dropped_out
@@ -239,7 +239,7 @@ def bidder_lanes(
 
 @cached_picture
 def auction_card(sale: AuctionContent, scale: Scale) -> pygame.Surface:
-    """Draws the card: engines at their bids, a dashed line at the lowest next bid."""
+    """Draws the card, with engines at their bids and a dashed line at the lowest bid allowed."""
     wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot_height(sale, scale)
     top, edge = scale.px(HEAD + SCALE), scale.picture_px(4)
     out, card = paper_card((wide, high), edge, scale.picture_px(10), scale.picture_px(BLUR))
@@ -291,7 +291,8 @@ def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int
 
 
 def ticks(least: int, most: int, room: int, at: Callable[[int], int]) -> list[int]:
-    """Bids labelled above the lanes, except near the lowest next bid, which has its own label."""
+    """The bids that are labelled above the lanes; none near the lowest bid allowed, which has its own
+    label."""
     step = -(-most // MOST_TICKS)
     return [bid for bid in range(0, most + 1, step) if abs(at(bid) - at(least)) >= room]
 
@@ -338,7 +339,8 @@ def _draw_track(card: pygame.Surface, start: int, end: int, rail: int, faint: bo
 
 
 def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Scale) -> None:
-    """Draws the price of a place: solid for a bidder who is out, dashed for the current bidder."""
+    """Draws the ticket with a bidder's place and price: solid if they have dropped out, dashed if they
+    must decide."""
     ticket = pygame.Rect(0, 0, scale.px(TICKET - 14), box.height - scale.px(12))
     ticket.midright = (box.right - scale.px(6), box.centery)
     if not lane.place:

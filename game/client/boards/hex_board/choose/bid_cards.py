@@ -1,4 +1,4 @@
-"""The two choices in an auction, side by side below the lanes: drop out, or bid."""
+"""The two choices in an auction, side by side: drop out, or bid."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ TITLE, ROW = 34, 26
 FIGURE, STEPPER = 92, 250
 """Width of the number, and of the area of the second card that contains it."""
 LABEL = 0.5
-"""Maximum share of a row for its label; rows with longer labels are set as running text."""
+"""The most of a row that its label may take; if labels are longer, rows are written as running text."""
 
 
 class BidCardContents(NamedTuple):
-    """Consequences of both choices for the current bidder; equal terms share a cached picture."""
+    """What each choice would mean for the current bidder; equal contents share a cached picture."""
 
     drop: tuple[str, ...]
     bid: tuple[str, ...]
@@ -35,7 +35,7 @@ class BidCardContents(NamedTuple):
     least: str
     rivals: str
     is_ours: bool
-    """Whether the buttons can be pressed; if not, dashed copies are painted on the card."""
+    """Whether the player here decides; else dashed buttons are painted on the card."""
 
 
 class BidButtonBoxes(NamedTuple):
@@ -97,7 +97,7 @@ def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: BidCardContents, 
 
 
 def text_within(words: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """Small text, wrapped if the rows fit, otherwise shortened to one line."""
+    """Small text, wrapped if its lines fit, else cut to one line."""
     wide, high = size
     running = render_markup(escape_markup(words), "smallest", hue("ink_soft"), scale, wide).surface
     if running.get_height() <= high:
@@ -125,7 +125,7 @@ def _rows(card: pygame.Surface, sentences: Sequence[str], box: pygame.Rect, scal
 
 
 def _print_plates(card: pygame.Surface, plates: BidButtonBoxes, terms: BidCardContents, scale: Scale) -> None:
-    """Paints dashed buttons while another player decides."""
+    """Paints dashed buttons, because another player decides."""
     margin = round(MARGIN * round(scale.t, 3))
     for box, words in ((plates.drop, _("Drop out")), (plates.bid, terms.words)):
         picture = button_picture(words, "night", "disabled", box.size, scale)

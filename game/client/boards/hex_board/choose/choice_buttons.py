@@ -1,4 +1,4 @@
-"""Choices that are not made on the map: status line buttons, a number stepper, a tray of buttons."""
+"""Choices that are not made on the map: buttons, and a number with buttons for less and more."""
 
 from __future__ import annotations
 
@@ -67,19 +67,19 @@ class PlacedButton(NamedTuple):
     reason: str = ""
     """Why it is disabled; empty if enabled."""
     longest: str = ""
-    """The longest label it can get; reserves the width."""
+    """The longest text that the button can get, for which width is reserved."""
     help: str = ""
 
 
 def amount_of(action: Action) -> int | None:
-    """The number of an action whose only field is an int, or None."""
+    """The number in an action that has no other field; None if it has others."""
     fields = action.__struct_fields__
     value = getattr(action, fields[0]) if len(fields) == 1 else None
     return value if isinstance(value, int) else None
 
 
 class Choices(RailPart):
-    """Buttons for the open offers."""
+    """Buttons for the offers that can be chosen now."""
 
     target_types = (LessButton, MoreButton, ConfirmNumberButton)
 
@@ -87,7 +87,7 @@ class Choices(RailPart):
         super().__init__(sight)
         self.buttons: list[PlacedButton] = []
         self.number_offers: list[ActionOffer] = []
-        """Offers that differ only by a number, in rising order."""
+        """Offers that differ only in a number, in rising order."""
         self.number_index = 0
         self.tray: pygame.Rect | None = None
         self.title = ""
@@ -104,7 +104,7 @@ class Choices(RailPart):
     ) -> None:
         """Lays out buttons for the offers.
 
-        `slots` are buttons with fixed places in the status line; `stands` are boxes of buttons outside of it.
+        `slots` are buttons with fixed places in the status line; `stands` are boxes of buttons elsewhere.
         """
         self._boxes_elsewhere = stands
         offers = [offer for offer, _words in worded]
@@ -236,7 +236,7 @@ class Choices(RailPart):
             )
 
     def add(self, wishes: Sequence[ButtonRequest]) -> None:
-        """Adds requested buttons to the left of those in the status line; chosen ones are brass."""
+        """Adds buttons of parts, to the left of those in the status line; selected ones are brass."""
         scale, status = self.board.scale, self.board.layout.status
         high = status.height - 2 * scale.picture_px(7)
         in_line = [item.box.left for item in self.buttons if status.contains(item.box)]
@@ -277,10 +277,10 @@ class Choices(RailPart):
         return [*boxes, self.tray.inflate(60, 60)] if self.tray is not None else boxes
 
     def hit_area_specs(self) -> list[HitAreaSpec]:
-        """Hit areas of the buttons; those that are not offers of the picker are always open.
+        """Hit areas of the buttons; those that are not offers can always be pressed.
 
-        The less and more buttons stay open at their limits, so that an extra click does not hit another
-        button.
+        The buttons for less and more can be pressed even at the limit, so that one click too many does not
+        hit another button.
         """
         offered = (LegalActionButton, FollowUpChoice)
         return [

@@ -13,7 +13,7 @@ from game.i18n import _
 
 
 class GrowableCities(RailPart):
-    """Highlights the cities that can receive goods, until one is chosen."""
+    """Highlights the cities that can get cubes, until one is chosen."""
 
     def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)
@@ -22,7 +22,7 @@ class GrowableCities(RailPart):
 
     @property
     def cities(self) -> Sequence[str]:
-        """Cities that can grow, cached per picker because every frame needs them."""
+        """The cities that can grow; cached, because every frame needs them."""
         picker, grown = self.board.picker, self.board.text.grown_city
         if self._cached[0] is not picker:
             found = {label for offer in picker.offers if (label := grown(offer.action))}

@@ -1,4 +1,4 @@
-"""Highlights on the map: usable hexes, the previewed tile, cubes, destinations and routes."""
+"""Highlights on the map: hexes that can be used, the tile to be laid, cubes, destinations and routes."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ TrackLook = Literal["chosen", "planned", "faint"]
 PriceTagState = Literal["open", "late", "pointed"]
 CLEAR = (0, 0, 0, 0)
 SIGN = 0.4
-"""Distance by which a broad highlight extends beyond its line, in hex units."""
+"""By how much a highlight is broader than its line, in hex units."""
 STRENGTH: dict[TrackLook, int] = {"chosen": 255, "planned": 215, "faint": 120}
-"""Alpha of track that is not built yet."""
+"""Opacity of track that is not built yet."""
 
 TAG_SPOTS = [
     *((a, b) for b in (0.98, -0.98) for a in (0.0, -0.7, 0.7)),
     *((a, b) for b in (1.3, -1.3) for a in (0.0, -0.9, 0.9)),
     *((a, b) for a in (-1.5, 1.5) for b in (0.5, -0.5)),
 ]
-"""Allowed positions of a price tag, in hex units from the hex centre, nearest first."""
+"""Where a price tag may be, in hex units from the centre of its hex; nearest first."""
 
 
 class MapHighlights:
-    """Draws highlights over the map; callers decide what is highlighted."""
+    """Draws highlights over the map; other code decides what is highlighted."""
 
     def __init__(self, sheet: MapSheet, table: RailRuleContext[Any], colours: Sequence[str]) -> None:
         self.sheet = sheet
@@ -68,7 +68,7 @@ class MapHighlights:
         middle: tuple[int, int],
         all_names: Sequence[pygame.Rect] | None = None,
     ) -> None:
-        """Draws a picture except where place names are."""
+        """Draws a picture, but not over the names of places."""
         box = picture.get_rect(center=middle)
         if target.get_clip().colliderect(box):  # most highlighted hexes are outside the clip
             target.blit(self._cut_out_names(picture, box, all_names), box)
@@ -111,7 +111,7 @@ class MapHighlights:
         return [ring.get_rect(center=self.sheet.hex_centre(index[label])) for label in labels]
 
     def draw_town_rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
-        """Draws dashed rings around the dots of towns that can be chosen; they leave the names free."""
+        """Draws dashed rings around the dots of towns that can be chosen; their names stay free."""
         for label in labels:
             middle = self.sheet.hex_centre(self.table.railmap.index_by_label[label])
             self._blit_below_names(target, map_overlay_pictures.town_ring(self._unit), middle)
@@ -128,7 +128,8 @@ class MapHighlights:
         return box
 
     def draw_gains(self, target: pygame.Surface, gains: Mapping[str, DeliveryRewards], scale: Scale) -> None:
-        """Draws every seat's gain above each destination; an unassigned bonus has no colour."""
+        """Draws above each destination what each seat would get; a bonus nobody has been chosen for has no
+        colour."""
         for label, gained in gains.items():
             row = [(self.colours[seat], f"+{steps}") for seat, steps in gained.without_bonus.items()]
             if gained.bonus is not None:
@@ -158,7 +159,7 @@ class MapHighlights:
         appearance: TrackLook = "chosen",
         turn: float = 0.0,
     ) -> None:
-        """Draws an unbuilt tile, rotated by `turn` degrees during its animation."""
+        """Draws a tile that is not built; during its animation, it is rotated by `turn` degrees."""
         railmap = self.table.railmap
         hex_ = railmap.index_by_label[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
@@ -203,7 +204,7 @@ class MapHighlights:
         return tuple((segment, there.get(segment, self.colours[seat])) for segment in segments)
 
     def draw_refused_hex(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
-        """Draws a hex on which nothing can be built; `aside` shifts it for the shake animation."""
+        """Draws a hex as one where nothing can be built; `aside` moves it to make it shake."""
         x, y = self.sheet.hex_centre(hex_)
         bare = not any(hex_ == where for where, _colour, _number in self.sheet.painter.standing.cube_boxes)
         self._blit_below_names(
@@ -221,10 +222,10 @@ class MapHighlights:
         rails: Sequence[pygame.Rect] = (),
         step: str = "",
     ) -> tuple[pygame.Surface, pygame.Rect]:
-        """Price tag of a hex and its box.
+        """The price tag of a hex, and its box.
 
-        It avoids the boxes in `off` and, if possible, `rails`; it is grey if `look` is "late". `step` is its
-        number in the plan.
+        It avoids the boxes in `off` and, if possible, those in `rails`. `appearance` says in which colour it
+        is; `step` is its number in the plan.
         """
         tag = map_overlay_pictures.price_tag(
             words, step, "" if appearance == "late" else self.colours[seat], scale
@@ -239,7 +240,7 @@ class MapHighlights:
         off: Sequence[pygame.Rect] = (),
         rails: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
-        """Box that covers least around the hex, below it first; for the hovered tile, beside it first."""
+        """The box that covers least: below the hex if possible; for the tile under the pointer, beside it."""
         x, y = self.sheet.hex_centre(hex_)
         spots = [(x + a * self._unit, y + b * self._unit) for a, b in TAG_SPOTS]
         if appearance == "pointed":
@@ -249,7 +250,7 @@ class MapHighlights:
         return self.sheet.least_covering(boxes, off, finely=10, rather_off=rails)
 
     def track_boxes(self, way: Sequence[int]) -> list[pygame.Rect]:
-        """Boxes of the track of these hexes and of all built track, for tags to avoid."""
+        """Boxes of the track on these hexes and of all built track, which tags avoid."""
         middles = [self.sheet.hex_centre(hex_) for hex_ in way]
         side = round(0.5 * self._unit)
         meet = [
@@ -267,7 +268,7 @@ class MapHighlights:
         )
 
     def draw_delivery(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
-        """Draws the route of a delivery with every owner's gain and additional gains."""
+        """Draws the route of a delivery, with what each owner gets and additional rewards."""
         route = route_of(self.table, view, action)
         if route is None:
             return
@@ -304,12 +305,12 @@ class MapHighlights:
         return [[self.sheet.point_in_window(spot) for spot in line] for line in lines]
 
     def _coin(self, target: pygame.Surface, gain: IncomeGain, middle: tuple[int, int], side: int) -> None:
-        """Draws a gain as a coin; 0 without colour if nobody gains."""
+        """Draws a reward as a coin; a grey 0 if nobody gets it."""
         words, colour = (f"+{gain.steps}", self.colours[gain.seat]) if gain.steps else ("0", "")
         self._blit(target, map_overlay_pictures.gain_coin(words, colour, side), middle)
 
     def _highlight_line(self, network: Network, section: Section) -> list[Point]:
-        """Polyline of a section, shortened at cities so that the highlight ends at the city's hexagon."""
+        """The line of a section; shortened at cities, so that the highlight ends at the hexagon."""
         way = MeasuredPath(section_line(network, self.sheet.geography.geometry, section))
         cuts = [SIGN if end != LOOSE and network.is_city[end] else 0.0 for end in section.ends]
         start, end = (cuts[0], way.length - cuts[1]) if way.length > 2 * SIGN else (0.0, way.length)
@@ -329,7 +330,7 @@ class MapHighlights:
 
     @contextmanager
     def drawing_on(self, picture: pygame.Surface) -> Iterator[None]:
-        """Context manager: highlights are drawn on a picture of the map instead of in the window."""
+        """While the `with` block runs, draws highlights on a picture of the map instead of in the window."""
         area, self.sheet.area = self.sheet.area, picture.get_rect()
         try:
             yield

@@ -1,4 +1,4 @@
-"""Preview of the hovered action: the tile or route, its price, and a note with its consequences."""
+"""Forecast of the action under the pointer: the tile or route, its price, and a note on what it leads to."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ from game.rules.rail.state import RailState
 
 MOST_LINES = 6
 HEADLINE_EVENTS = (TrackLaid, MovePassed, EngineUpgraded, BuildEnded)
-"""Events that the headline of a note already states."""
+"""Events that the headline of a note states already."""
 REST = 0.15
-"""Seconds of hovering before the note of a tile is computed."""
+"""Seconds for which the pointer must rest before the note of a tile is computed."""
 
 
 class RailForecast(RailPart):
-    """Consequences of the hovered target."""
+    """Shows what the action under the pointer would lead to."""
 
     def __init__(
         self,
@@ -65,14 +65,16 @@ class RailForecast(RailPart):
         means: Callable[[Target], Action | None],
         is_consequence_shown: Callable[[Action], bool],
     ) -> None:
-        """`means` returns the action of another part's target; `told`, whether its consequence is shown
-        elsewhere."""
+        """`means` returns the action of a target that belongs to another part.
+
+        `told` says whether what the action leads to is shown elsewhere.
+        """
         super().__init__(sight)
         self._lights, self._builder, self._plans = lights, builder, plans
         self._choices, self._action_of_part, self._is_consequence_shown = choices, means, is_consequence_shown
         self.action: Action | None = None
         self.hover_areas: list[pygame.Rect] = []
-        """Areas that depend on the hovered target."""
+        """Areas to be repainted when the pointer moves to something else."""
         self.price = ""
         self._tag: tuple[pygame.Surface, pygame.Rect] | None = None
         self._headline = ""
@@ -80,18 +82,18 @@ class RailForecast(RailPart):
         self._card: pygame.Surface | None = None
         """Picture of the note for a tile, a plan or a new city."""
         self._pending_note: Callable[[], None] | None = None
-        """Function that draws this picture; called after `REST` seconds."""
+        """Draws that picture; called when the pointer has rested for `REST` seconds."""
         self._delay_left_s = 0.0
-        """Frames until a postponed note is drawn; 0 if none is."""
+        """Seconds until the note is drawn; 0 if none is waiting."""
         self._last_box: pygame.Rect | None = None
-        """Last box of the note; kept while possible, so that the note does not jump."""
+        """Where the note was last; it stays there if possible, so that it does not jump."""
         self._anchor = (0, 0)
         self._note: tuple[pygame.Surface, pygame.Rect] | None = None
         self.chooser = Chooser(sight, builder)
         self._by_hex = False
-        """Whether the note is beside a hex; if not, above the buttons."""
+        """Whether the note is beside a hex; else it is above the buttons."""
         self._hovered_closed_hex = ""
-        """The hovered hex if nothing can be built there."""
+        """The hex under the pointer, if nothing can be built there."""
 
     def note_areas(self) -> list[pygame.Rect]:
         """Box of the note, if shown."""
@@ -113,14 +115,15 @@ class RailForecast(RailPart):
         self.hover_areas = self._areas_covered(target)
 
     def _tagged(self, laid: LayTrack) -> tuple[pygame.Surface, pygame.Rect]:
-        """Price tag of the previewed tile and its box."""
+        """The price tag of the tile to be laid, and its box."""
         sight, hex_ = self.board, self.board.table.railmap.index_by_label[laid.hex]
         tags = self._plans.price_tag_boxes
         step = str(len(self._plans.chosen.steps) + 1) if self._plans.is_collecting_tiles else ""
         return self._lights.price_tag(hex_, self.price, sight.seat, sight.scale, "pointed", tags, step=step)
 
     def hover_hex(self, label: str) -> Commands:
-        """Handles hovering a hex where nothing can be built; a planned hex shows the note of the plan."""
+        """Handles a pointer over a hex where nothing can be built; over a planned hex, shows the note of
+        the plan."""
         before, self._hovered_closed_hex = self._hovered_closed_hex, label
         return [UpdateHover()] if self._plans.covers(before) != self._plans.covers(label) else []
 
@@ -184,12 +187,12 @@ class RailForecast(RailPart):
         self._card = build_card(note, self.board.scale)
 
     def _lines_in_figures(self, events: list[Event]) -> set[str]:
-        """Event texts that the headline and figures of a tile's note already contain."""
+        """Texts of events that the headline and numbers of a tile's note contain already."""
         said = (event for event in events if isinstance(event, LinkFinished | IncomeChanged))
         return {escape_markup(words) for event in said if (words := self.board.text.event(event))}
 
     def _hovered_action(self, target: Target | None) -> Action | None:
-        """The hovered action, or None if its consequence is not shown here."""
+        """The action under the pointer; None if what it leads to is not shown here."""
         picker = self.board.picker
         by_words = isinstance(target, LegalActionButton | FollowUpChoice | ColumnOf | RouteOption)
         if not by_words and (label := self._builder.hovered_hex):
@@ -209,12 +212,12 @@ class RailForecast(RailPart):
 
     @property
     def _number_action(self) -> Action | None:
-        """Action with the selected number; its note is always shown, except in an auction."""
+        """The action with the selected number; its note is always shown, except in an auction."""
         view, chosen = self.board.view, self._choices.selected_number
         return chosen.action if chosen is not None and view is not None and view.auction is None else None
 
     def _is_headline_enough(self, action: Action) -> bool:
-        """Whether event texts would only repeat the headline."""
+        """Whether lines about events would only repeat the headline."""
         return action == self._number_action
 
     def _place(self, target: Target | None) -> tuple[int, int]:
@@ -253,7 +256,7 @@ class RailForecast(RailPart):
         return tuple(lines[:MOST_LINES])
 
     def _change(self, before: RailState, after: RailState) -> tuple[str, ...]:
-        """Change of the first line of the seat's forecast, if the phase stays the same."""
+        """How the first line of the seat's forecast changes; nothing if the phase changes, too."""
         text, seat = self.board.text, self.board.seat
         old, new = text.forecast(before, seat)[:1], text.forecast(after, seat)[:1]
         if before.phase != after.phase or old == new or not old:
@@ -298,7 +301,7 @@ class RailForecast(RailPart):
         return found
 
     def _pointed_area(self) -> pygame.Rect:
-        """Area that the note must not cover: the hovered hex with tile and price."""
+        """The area that the note must not cover: the hex under the pointer, with tile and price."""
         sight = self.board
         if isinstance(self.action, LayTrack):
             ground = self._lights.tile_area(sight.table.railmap.index_by_label[self.action.hex])
@@ -334,7 +337,7 @@ class RailForecast(RailPart):
             target.blit(*self._note)
 
     def _free_land(self, size: tuple[int, int]) -> pygame.Rect:
-        """Box for the note near the tile that covers no labels, plan or chooser."""
+        """A box for the note near the tile that covers no names, no plan and no choice of tiles."""
         taken = [*self._planned(), self._pointed_area(), *([self.chooser.box] if self.chooser.box else [])]
         return self.board.sheet.find_free_box(size, self._anchor, taken, self._last_box)
 
@@ -382,7 +385,7 @@ class RailForecast(RailPart):
         return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def _above_plates(self, box: pygame.Rect) -> pygame.Rect:
-        """Box at the bottom of the sheet, close to the button, that covers few labels."""
+        """A box at the bottom of the map, close to the button, that covers few names."""
         inner = self.board.layout.inner
         steps = (side * step * box.width // 4 for step in range(12) for side in (1, -1))
         boxes = [box.move_to(centerx=self._anchor[0] + aside).clamp(inner) for aside in steps]

@@ -1,4 +1,4 @@
-"""Highlights the subject of a log line on the map for a moment."""
+"""Highlights for a moment what a line of the log is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawer with the new cities that can be founded; the player chooses a city and a town in any order."""
+"""Drawer with the new cities that can be founded; the player chooses city and town in any order."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class ToggleNewCitiesButton(Target, frozen=True):
 
 
 class PutBackCityButton(Target, frozen=True):
-    """The button that puts back the picked city."""
+    """The button that puts the chosen city back."""
 
 
 TOGGLE_NEW_CITIES, PUT_BACK = ToggleNewCitiesButton(), PutBackCityButton()
 
 
 class NewCitiesDrawer(RailPart):
-    """Drawer of new cities and their possible towns."""
+    """The drawer with new cities, and the towns that can become one."""
 
     target_types = (NewCityInDrawer, TownForNewCity, ToggleNewCitiesButton, PutBackCityButton)
 
@@ -61,9 +61,9 @@ class NewCitiesDrawer(RailPart):
         super().__init__(sight)
         self._lights = lights
         self._is_showing_goods = False
-        """Whether the goods display is shown instead."""
+        """Whether the goods display is shown in its place."""
         self._picked_city = ""
-        """Key of the picked city."""
+        """Key of the city that was chosen; empty if none was."""
         self._next_focus: NewCityInDrawer | None = None
         """Next keyboard focus after a city was put back."""
         self.name_boxes: list[pygame.Rect] = []
@@ -78,12 +78,12 @@ class NewCitiesDrawer(RailPart):
 
     @property
     def is_city_picked(self) -> bool:
-        """Whether a city is picked, so that towns are open instead of hexes for track."""
+        """Whether a city was chosen, so that towns can be pressed instead of hexes for track."""
         return bool(self._picked_city and self.drawer_width)
 
     @property
     def _founding(self) -> list[ActionOffer]:
-        """Offers that found a city, cached per picker because every frame needs them."""
+        """The offers that found a city; cached, because every frame needs them."""
         picker, founded = self.board.picker, self.board.text.founded_city
         if self._cached_offers[0] is not picker:
             self._cached_offers = picker, [offer for offer in picker.offers if founded(offer.action)]
@@ -210,7 +210,10 @@ class NewCitiesDrawer(RailPart):
         return pygame.Rect(box.left, box.top, box.width, self.board.scale.picture_px(HEAD))
 
     def _target(self, sign: NewCityInfo) -> Target | None:
-        """Target of a card: the offer if a town is chosen, otherwise the city; None if unavailable."""
+        """The target of a card: an offer if a town was chosen, else the city;
+
+        None if it cannot be founded.
+        """
         offers, touched = self._offers(sign.key), self.board.picker.touched
         if not touched:
             return NewCityInDrawer(sign.key) if offers else None
@@ -246,7 +249,7 @@ class NewCitiesDrawer(RailPart):
         return [Repaint(area) for area in areas]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Highlights the possible towns and previews the city on the hovered one."""
+        """Highlights the towns that can be chosen, and shows the city on the one under the pointer."""
         self.name_boxes = []
         if self.is_city_picked:
             self._lights.draw_town_rings(target, self._towns())
@@ -264,9 +267,9 @@ class NewCitiesDrawer(RailPart):
 
     @property
     def _previewed(self) -> tuple[str, str]:
-        """Town and key of the previewed city, empty if there is none.
+        """The town and the city that are shown before they are confirmed; empty if there are none.
 
-        One of them is hovered and the other chosen, or both are chosen and goods must follow.
+        One of them is under the pointer and the other was chosen, or both were chosen and goods must follow.
         """
         sight, touched = self.board, self.board.picker.touched
         if self._picked_city and self.drawer_width and isinstance(sight.hovered, TownForNewCity):

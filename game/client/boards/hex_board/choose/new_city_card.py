@@ -1,4 +1,4 @@
-"""Card of a new city in the drawer: hexagon, die and chance, waiting cubes, or the town it became."""
+"""Card of a new city: hexagon, die and chance, waiting cubes, or the town on which it was put."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ class CityCard(NamedTuple):
 
     sign: NewCityInfo
     chance: int
-    """Percentage chance of goods growth in a round."""
+    """Chance in per cent that it gets cubes in a round."""
     on_map: int
     """Number of cubes of its colour on the map."""
     state: str = "open"
-    """``open`` (can be founded), ``lit`` (hovered), ``held`` (picked) or ``shown`` (unavailable)."""
+    """``open`` (can be founded), ``lit`` (under the pointer), ``held`` (chosen) or ``shown`` (cannot be
+    founded)."""
 
 
 @cached_picture

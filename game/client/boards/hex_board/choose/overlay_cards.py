@@ -1,4 +1,4 @@
-"""Cards over the map that can be hidden: the auction and the supply."""
+"""Cards on top of the map that can be hidden: the auction and the supply of tiles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.rules.rail.actions import Bid, DropOut
 
 
 class SupplyButton(Target, frozen=True):
-    """The bag, which opens the supply."""
+    """The bag; pressing it shows the supply of tiles."""
 
 
 class ToggleAuctionButton(Target, frozen=True):
@@ -50,7 +50,7 @@ class Overlays(RailPart):
         self._side, self._choices = side, choices
         self.is_supply_open = False
         self.is_auction_hidden = False
-        """Whether the auction is hidden to show the map."""
+        """Whether the auction is hidden so that the map can be seen."""
 
     @property
     def _is_auction(self) -> bool:
@@ -68,7 +68,7 @@ class Overlays(RailPart):
         return [UpdateHitAreas()]
 
     def shows_consequence(self, action: Action) -> bool:
-        """Whether the auction card shows the consequence of `action`."""
+        """Whether the auction's card shows what the action leads to."""
         return self.auction_box is not None and isinstance(action, Bid | DropOut)
 
     def fixed_buttons(self) -> list[FixedButton]:
@@ -81,7 +81,7 @@ class Overlays(RailPart):
         return [FixedButton(TOGGLE_AUCTION, with_key(words, pygame.K_m), PEEKED, is_decision=False)]
 
     def hit_area_specs(self) -> list[HitAreaSpec]:
-        """Backgrounds of the cards, which block presses behind them."""
+        """The grounds of the cards, so that presses do not reach what is behind them."""
         boxes = {"auction": self.auction_box, "tray": self._choices.tray, "supply": self._supply_box}
         return [
             HitAreaSpec(PanelBackground(name), box, is_decision=False)

@@ -1,4 +1,4 @@
-"""An incomplete choice: the prompt for the next target and a cancel button."""
+"""While a choice is incomplete: the line that says what to choose next, and a cancel button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Feedback for an impossible action on a hex: the hex turns red and shakes, a note gives the reason."""
+"""Shows that something cannot be done on a hex: the hex turns red and shakes, and a note says why."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ TILE_SPECIFIC_CODES = (
     "not_connected",
     "self_link",
 )
-"""Refusal codes that may not apply to another rotation or tile, least informative first."""
+"""Refusal codes that may not hold for another tile or rotation; the least informative first."""
 
 
 def example_build(
     table: RailRuleContext[Any], view: RailState, label: str, kind: type[LayTrack]
 ) -> LayTrack | None:
-    """An example build on a hex, to query why it is refused."""
+    """An action to build something on a hex, to ask the rules why it is refused; None if there is none."""
     hex_ = table.railmap.index_by_label[label]
     tiles = table.railmap.tiles
     codes = tiles.town_codes if table.railmap.is_town[hex_] else tiles.land_codes
@@ -54,7 +54,7 @@ def why_no_delivery(sight: RailBoardAccess, hex_: int, colour: str) -> str:
 def why_no_build(sight: RailBoardAccess, hex_: int, view: RailState | None) -> str:
     """Why our seat can build nothing on a hex in the state `view`; empty if it can.
 
-    The reason comes from the tile closest to being legal.
+    The reason is that of the tile which is nearest to being legal.
     """
     assert view is not None
     label, tiles = sight.table.label(hex_), sight.table.railmap.tiles
@@ -72,7 +72,7 @@ def why_no_build(sight: RailBoardAccess, hex_: int, view: RailState | None) -> s
 
 
 def _weight(code: str) -> int:
-    """Rank of a refusal code: the higher, the closer the tile is to being legal."""
+    """Rank of a refusal code: the higher, the nearer the tile is to being legal."""
     return TILE_SPECIFIC_CODES.index(code) if code in TILE_SPECIFIC_CODES else len(TILE_SPECIFIC_CODES)
 
 
@@ -100,7 +100,7 @@ class RefusalNote(RailPart):
         return [Repaint(self.board.layout.sheet)]
 
     def update_hover(self) -> Commands:
-        """Hides the note when a target with its own note is hovered."""
+        """Hides the note when the pointer is over a target that has a note of its own."""
         return self.hide() if isinstance(self.board.hovered, OnHex | CubeOnHex) else []
 
     @property

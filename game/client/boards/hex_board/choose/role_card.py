@@ -1,4 +1,4 @@
-"""Card of an action in the drawer: medallion, name and current benefit."""
+"""Card of a role in the drawer: medallion, name, and what it brings now."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.client.ui.rich_text import render_markup
 PAD = 11
 MOST_LINES = 2
 SHRUNK, LEAST = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.6
-"""Text scale factors to try if a card has no room, and the minimum text scale."""
+"""Factors on the text size to try if a card has too little room, and the least text size."""
 SQUEEZE_FACTORS = (1.1, 1.2, 1.3, 1.4)
-"""Factors by which a line may exceed the width of the card; it is then squeezed."""
+"""Factors by which a line may be wider than its card; it is then narrowed to fit."""
 
 
 class RoleCard(NamedTuple):
@@ -30,9 +30,9 @@ class RoleCard(NamedTuple):
     title: str
     words: str
     taker: str = ""
-    """Colour of the player who has the action."""
+    """Colour of the player who has the role; empty if nobody has."""
     state: str = "open"
-    """``open`` (can be taken), ``lit`` (hovered), ``shown`` (not our turn) or ``taken``."""
+    """``open`` (can be taken), ``lit`` (under the pointer), ``shown`` (not our turn) or ``taken``."""
 
 
 def text_left(high: int, scale: Scale) -> int:

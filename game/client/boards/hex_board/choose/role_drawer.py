@@ -1,4 +1,4 @@
-"""Drawer with the actions of the round, while they are chosen."""
+"""Drawer with the roles of the round, while they are chosen."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TOGGLE_ROLES = ToggleRolesButton()
 
 
 class Roles(RailPart):
-    """Drawer of actions, with their holders and benefits."""
+    """The drawer with roles, who has them, and what they bring."""
 
     target_types = (UnavailableRoleTarget, ToggleRolesButton)
 
@@ -70,14 +70,18 @@ class Roles(RailPart):
         return bool(self.drawer_width)
 
     def claims(self, action: Action) -> bool:
-        """Whether `action` takes a role; also while the drawer is closed, so no buttons cover the map."""
+        """Whether an action takes a role; also while the drawer is closed, so that no buttons cover the
+        map."""
         return bool(self.board.text.role_taken(action))
 
     def shows_consequence(self, action: Action) -> bool:
         return self.claims(action)
 
     def _offers(self, key: str) -> list[ActionOffer]:
-        """Offers that take an action, with its effect first; cached per picker."""
+        """The offers that take a role; first the one that uses its effect.
+
+        Cached until the choice changes.
+        """
         text, picker = self.board.text, self.board.picker
         if self._cached_offers[0] is not picker:
             found: dict[str, list[ActionOffer]] = {}
@@ -120,7 +124,7 @@ class Roles(RailPart):
         ]
 
     def hit_area_specs(self) -> list[HitAreaSpec]:
-        """Hit areas of the cards; the variant without effect has a corner of its card."""
+        """Hit areas of the cards; taking a role without its effect has a corner of its card."""
         found: list[HitAreaSpec] = []
         for key, box in self._boxes() if self.drawer_width else ():
             offers = self._offers(key)
@@ -166,7 +170,7 @@ class Roles(RailPart):
         return RoleCard(key, sight.text.short_action(view, seat, action), words, "", state)
 
     def _chooser(self, view: RailState) -> Seat:
-        """Seat for which the cards show benefits: ours, if we still have to choose."""
+        """The seat for which the cards say what a role brings: ours, if we still must choose."""
         ours = self.board.is_seated and self.board.seat in view.queue
         return self.board.seat if ours or not view.queue else view.queue[0]
 
@@ -175,7 +179,7 @@ class Roles(RailPart):
         return [Repaint(layout.drawer), Repaint(layout.status)] if self.drawer_width else []
 
     def status_text(self) -> str:
-        """All consequences of the hovered action; its card shows only the first."""
+        """All that the role under the pointer leads to, because its card shows only the first line."""
         sight, view = self.board, self.board.view
         if view is None or not self.drawer_width:
             return ""

@@ -1,4 +1,4 @@
-"""Chooser with the tiles that can be laid on a hex and their prices."""
+"""The choice of tiles that can be laid on a hex, with prices."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.rules.rail.map.rail_map import NOWHERE
 
 SHOWN = 4
 AWAY = (1.0, 1.5, 2.0, 2.8)
-"""Distances above or below the hex to try, nearest first."""
+"""Distances above or below the hex that are tried, nearest first."""
 ASIDE = (0.0, *(side * step / 8 for step in range(1, 7) for side in (-1, 1)))
 """Sideways shifts to try, as shares of the chooser's width."""
 
 
 class Chooser(RailPart):
-    """Strip of tiles near the hovered hex, where it covers least."""
+    """A strip of tiles near the hex under the pointer, where it covers least."""
 
     def __init__(self, sight: RailBoardAccess, builder: BuildPointer) -> None:
         super().__init__(sight)
@@ -43,9 +43,9 @@ class Chooser(RailPart):
         return self._box if len(self._cells) > 1 else None
 
     def lay_out(self, label: str, tile: pygame.Rect, planned: Sequence[pygame.Rect] = ()) -> None:
-        """Lays out the tiles of a hex, clear of the previewed and planned tiles.
+        """Lays out the tiles of a hex away from the tile that is shown there and from planned tiles.
 
-        An empty label hides the chooser.
+        An empty label hides the choice.
         """
         sight, scale = self.board, self.board.scale
         tiles = self._tiles(label) if label else []
@@ -64,7 +64,7 @@ class Chooser(RailPart):
             ]
 
     def _tiles(self, label: str) -> list[LayTrack]:
-        """The displayed tiles: up to `SHOWN`, including the previewed one."""
+        """The tiles that are displayed: at most `SHOWN`, among them the one shown on the hex."""
         tiles, chosen = self._builder.tiles(label), self._builder.chosen(label)
         if len(tiles) <= SHOWN or chosen is None:
             return tiles
@@ -93,7 +93,7 @@ class Chooser(RailPart):
         return self.board.sheet.least_covering(least, [tile], finely=16, rather_off=self._next_to(hex_))
 
     def _next_to(self, hex_: int) -> list[pygame.Rect]:
-        """Boxes of the neighbouring hexes on which the route could continue."""
+        """Boxes of the neighbouring hexes over which the route could continue."""
         sight = self.board
         railmap, side = sight.table.railmap, round(sight.sheet.projection.unit)
         beside = (one for one in railmap.neighbour[6 * hex_ : 6 * hex_ + 6] if one != NOWHERE)

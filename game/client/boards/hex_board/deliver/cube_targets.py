@@ -1,4 +1,4 @@
-"""Movable cubes and their destinations on the map."""
+"""Cubes that can be moved, and where they can go, on the map."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.client.boards.hex_board.targets import CubeOnHex, DestinationAt
 
 
 class MovableCubes(RailPart):
-    """Open cubes and destinations on the map."""
+    """The cubes and destinations that can be chosen now."""
 
     def __init__(self, sight: RailBoardAccess, lights: MapHighlights) -> None:
         super().__init__(sight)

@@ -1,4 +1,4 @@
-"""Possible deliveries, ranked by the gains of the mover and of the other seats."""
+"""Possible deliveries, sorted by what they bring the mover and what they bring other seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
 
 WORTH_WATCHING = 2
-"""Minimum gain of a rival's delivery that is listed."""
+"""A rival's delivery is listed if it brings at least so much."""
 
 
 class PossibleDelivery(NamedTuple):
@@ -41,7 +41,7 @@ class PossibleDelivery(NamedTuple):
 
 
 def possible_deliveries(game: RailGame[Any], view: RailState, seat: Seat) -> list[PossibleDelivery]:
-    """All deliveries a seat could make now, best first, with one route per destination."""
+    """All deliveries that a seat could make now, best first; for each destination, one route."""
     memo, key = game.table.network(view).memo, ("trips", view.goods, view.engine[seat], seat)
     known = memo.get(key)
     if not isinstance(known, list):
@@ -84,7 +84,7 @@ def evaluate_delivery(
 
 
 def rival_deliveries(game: RailGame[Any], view: RailState, seat: Seat) -> list[PossibleDelivery]:
-    """Deliveries of the other seats that bring them enough, most profitable first."""
+    """Deliveries of other seats that bring them enough, the most profitable first."""
     found = [
         trip
         for other in range(game.seats)
@@ -96,7 +96,7 @@ def rival_deliveries(game: RailGame[Any], view: RailState, seat: Seat) -> list[P
 
 
 def best_by_cube(found: Sequence[PossibleDelivery]) -> dict[tuple[str, str], PossibleDelivery]:
-    """The most profitable delivery of others for each cube, by place and colour."""
+    """For each cube, by place and colour, the most profitable delivery that others could make."""
     worst: dict[tuple[str, str], PossibleDelivery] = {}
     for trip in found:
         worst.setdefault((trip.action.start, trip.action.cube), trip)

@@ -43,7 +43,7 @@ from game.rules.rail.words.nouns import site_name
 
 WIDE = 344
 DIMMED = (172, 172, 172)
-"""Colour multiplier of the map while a route is highlighted."""
+"""The map is multiplied by this colour while a route is highlighted."""
 PASS_WIDTH, ENGINE_WIDTH, DELIVER_WIDTH, LIST_WIDTH = 126, 206, 196, 206
 
 
@@ -68,7 +68,7 @@ DELIVER_SELECTED, DRAWER_BACKGROUND = DeliveryDrawerButton("deliver"), DeliveryD
 
 
 class Deliveries(RailPart):
-    """List of possible deliveries; the row hovered last is highlighted on the dimmed map."""
+    """The list of possible deliveries; the one last under the pointer is highlighted on the dimmed map."""
 
     target_types = (DeliveryDrawerButton, DeliveryRowTarget)
 
@@ -90,7 +90,7 @@ class Deliveries(RailPart):
 
     @property
     def is_open(self) -> bool:
-        """Whether the drawer is open; if opened for a move, it closes with that move."""
+        """Whether the drawer is open; if it was opened for a move, it closes after that move."""
         return self._is_open and (not self._is_for_a_move or self.is_our_move)
 
     @property
@@ -171,7 +171,10 @@ class Deliveries(RailPart):
         return _("You can deliver nothing now")
 
     def _why_no_list(self) -> str:
-        """Why the drawer cannot open; rivals are computed only if the seat has no delivery, to save time."""
+        """Why the drawer cannot open; empty if it can.
+
+        Rivals are computed only if the seat itself has no delivery.
+        """
         if self._can_deliver:
             return ""
         self._compute()
@@ -246,7 +249,7 @@ class Deliveries(RailPart):
         return []
 
     def _deliver(self) -> Commands:
-        """Makes the highlighted delivery if our seat can make it now."""
+        """Makes the highlighted delivery, if our seat can make it now."""
         lit = self.selected
         offer = next((one for one in self._offers(DeliverCube) if lit and one.action == lit.action), None)
         if lit is None or lit.seat != self.board.seat or offer is None:
@@ -262,7 +265,7 @@ class Deliveries(RailPart):
             self._scroll_window.clamp(len(self.deliveries), self._visible)
 
     def update_hover(self) -> Commands:
-        """Highlights the hovered row, or reveals the row of the hovered cube."""
+        """Highlights the row under the pointer, or scrolls to the row of the cube under the pointer."""
         hovered = self.board.hovered
         if not self.is_open:
             return []

@@ -1,4 +1,4 @@
-"""A delivery in the status line: mover, cube, route and gains."""
+"""Describes a delivery in the status line: mover, cube, route and what each seat gets."""
 
 from __future__ import annotations
 

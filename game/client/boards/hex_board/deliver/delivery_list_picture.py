@@ -1,4 +1,4 @@
-"""Pictures of the delivery drawer: rows with links, gains and rivals."""
+"""Pictures of the drawer with deliveries: rows with links, what seats get, and rivals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.rules.core.codec import Seat
 ROW, HEAD, TABS, FOOT, PAD = 68, 64, 52, 52, 14
 
 LEGEND_TEXT = (1.0, 0.9, 0.8, 0.7, 0.6)
-"""Text scales to try for the legend, which is never cut."""
+"""Text sizes to try for the legend, which is never cut."""
 
 
 class SeatGain(NamedTuple):
@@ -42,16 +42,16 @@ class DeliveryRow(NamedTuple):
     first: str
     last: str
     links: tuple[str, ...]
-    """Owner colour of each link in order of travel, "" for nobody."""
+    """The owner's colour of each link, in the order of travel; "" if nobody owns it."""
     gains: tuple[SeatGain, ...]
     worth: int
-    """For our deliveries the net gain, for a rival's the rival's gain."""
+    """For our deliveries, what we get less what others get; for a rival's, what the rival gets."""
     mover: str = ""
     """Colour of the mover if it is a rival."""
     rival: tuple[str, int] | None = None
-    """Colour and gain of a rival who could take the cube."""
+    """Colour of a rival who could take the cube, and what they would get."""
     via: str = ""
-    """Intermediate stops, if several routes lead to the same destination."""
+    """Places on the way, if several routes lead to the same destination."""
 
 
 def seat_gains(gains: Iterable[tuple[Seat, int]], colours: Sequence[str], ours: Seat) -> tuple[SeatGain, ...]:
@@ -236,7 +236,7 @@ def _tint(row: DeliveryRow) -> str:
 
 
 def _draw_links(out: pygame.Surface, row: DeliveryRow, left: int, right: int, y: int, scale: Scale) -> None:
-    """Draws the owners of the links in order of travel, then the gains."""
+    """Draws a mark for the owner of each link, in the order of travel, then what each seat gets."""
     side, step = scale.px(16), scale.px(22)
     end = left + step * len(row.links)
     out.fill(hue("ink_soft"), (left, y - 1, end - left, max(2, scale.picture_px(2))))
@@ -263,7 +263,7 @@ def _nobody(side: int) -> pygame.Surface:
 
 @cached_picture
 def _pill(colour: str, steps: int, scale: Scale) -> pygame.Surface:
-    """Warning that a rival could deliver this cube."""
+    """A warning that a rival could deliver this cube."""
     words = text_line(f"+{steps}", "small_strong", hue("red"), scale)
     high = words.height
     side = high - scale.px(8)

@@ -1,4 +1,4 @@
-"""Drawer for choosing among several routes to one destination."""
+"""Drawer to choose one of several routes to a destination."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RouteChooser(RailPart):
 
     @property
     def _open(self) -> list[ActionOffer]:
-        """Open route offers, cached per picker state because every frame needs them."""
+        """The routes that can be chosen; cached, because every frame needs them."""
         picker = self.board.picker
         if self._found_for[0] is not picker or self._found_for[1] != picker.touched:
             self._found_for, self._found = (picker, picker.touched), self._find_offers(picker)
@@ -148,7 +148,7 @@ class RouteChooser(RailPart):
         return [HitAreaSpec(offer.path[-1], box, is_scrollable=True) for offer, _row, box in self._boxes()]
 
     def update_hover(self) -> Commands:
-        """Highlights the hovered row; with keys, scrolls its neighbours into view."""
+        """Highlights the row under the pointer; with keys, scrolls so that its neighbours are visible."""
         if not self.drawer_width:
             return []
         targets = [offer.path[-1] for offer, _row in self._rows]
@@ -179,7 +179,7 @@ class RouteChooser(RailPart):
 
 
 def _number_duplicates(rows: list[DeliveryRow]) -> list[DeliveryRow]:
-    """Numbers routes over parallel links that would read the same."""
+    """Numbers routes over parallel links, which would have the same text."""
     read = [row.via or f"{row.first} → {row.last}" for row in rows]
     found = []
     for at, (row, words) in enumerate(zip(rows, read, strict=True)):

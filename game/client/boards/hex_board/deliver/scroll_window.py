@@ -1,4 +1,4 @@
-"""Visible range of a scrolling list."""
+"""Which rows of a scrolling list are visible."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 
 class ScrollWindow:
-    """Scroll position; callers pass the number of rows and of visible rows."""
+    """The scroll position; callers say how many rows there are and how many are visible."""
 
     def __init__(self) -> None:
         self.first = 0

@@ -1,4 +1,4 @@
-"""Pale preview of the train of a hovered delivery."""
+"""Shows a pale train where a delivery under the pointer would begin."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def draw_train_preview(
 
 
 def preview_train(sight: RailBoardAccess, view: RailState, trip: PossibleDelivery) -> Train | None:
-    """The train near the start of its route, clear of place names."""
+    """The train near the start of its route, not over the name of a place; None if there is no route."""
     network, geometry = sight.table.network(view), sight.sheet.geography.geometry
     start = sight.table.railmap.index_by_label[trip.action.start]
     stops = (start, *trip.route.nodes[-len(trip.route.sections) : -1])
@@ -45,7 +45,7 @@ def preview_train(sight: RailBoardAccess, view: RailState, trip: PossibleDeliver
 
 
 def _clear_of_names(train: Train) -> float:
-    """Position at which the train covers no name; the start if there is none."""
+    """Distance at which the train covers no name; that of the start if there is none."""
     sheet = train.sheet
     names, side = sheet.name_boxes(), round(BROAD * sheet.projection.unit)
     while train.share < FARTHEST:

@@ -1,4 +1,4 @@
-"""Builds widgets from the hit areas that parts declare."""
+"""Creates widgets for the hit areas that parts of the board want."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.client.match.action_picker import Target
 
 
 class HitAreaFactory:
-    """Creates hit area widgets; their input is forwarded to the owner of the target."""
+    """Creates the widgets; their input goes to the part that owns the target."""
 
     def __init__(
         self,

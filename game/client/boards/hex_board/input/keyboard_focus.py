@@ -1,4 +1,4 @@
-"""Initial keyboard focus on a rail table, and the next focus after an action."""
+"""Where the focus starts on a rail board, and where it moves after an action."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from game.rules.rail.track.sections import LOOSE
 
 
 def first_focus(sight: RailBoardAccess, spots: Sequence[HitArea]) -> HitArea | None:
-    """Initial focus.
+    """The hit area that gets the focus first.
 
-    In order of preference: the cube of our best delivery (or else the last button), the first new city, the
-    buildable hex nearest to our track or to the centre of the sheet.
+    In this order: the cube of our best delivery (else the last button), the first new city, the hex nearest
+    to our track, or to the centre of the map, where something can be built.
     """
     if sight.view is None or sight.is_mouse_in_use:
         return next(iter(spots), None)
@@ -44,7 +44,7 @@ def first_focus(sight: RailBoardAccess, spots: Sequence[HitArea]) -> HitArea | N
 
 
 def town_for_sign(sight: RailBoardAccess, before: Target, spots: Sequence[HitArea]) -> Target | None:
-    """Town nearest to our track for a new city that was just picked up."""
+    """The town nearest to our track, for a new city that was just chosen."""
     towns = [spot for spot in spots if isinstance(spot.target, TownForNewCity)]
     if not isinstance(before, NewCityInDrawer) or not towns or sight.view is None:
         return None
@@ -65,7 +65,7 @@ def _nearest_ours(sight: RailBoardAccess, view: RailState, spots: Sequence[HitAr
 
 
 def best_destination(sight: RailBoardAccess, before: Target) -> Target | None:
-    """Best destination of a picked cube, or its best route; None if no cube was picked."""
+    """The best destination of the chosen cube, or its best route; None if no cube was chosen."""
     if isinstance(before, DestinationAt) and before in sight.picker.touched:
         return RouteOption(0)
     if not isinstance(before, CubeOnHex) or sight.picker.touched != (before,) or sight.view is None:
@@ -80,7 +80,7 @@ def _cube(trip: PossibleDelivery) -> CubeOnHex:
 
 
 def _our_track(sight: RailBoardAccess, view: RailState) -> list[tuple[int, int]]:
-    """Window positions of our track; only unfinished track, if there is any."""
+    """Where our track is in the window; only unfinished track, if there is any."""
     ours = [section for section in sight.table.network(view).sections if section.owner == sight.seat]
     loose = [section for section in ours if LOOSE in section.ends]
     hexes = {key // 6 for section in loose or ours for key in section.segments}

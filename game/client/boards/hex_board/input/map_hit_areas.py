@@ -1,4 +1,4 @@
-"""Hit area widgets on the map: the background, which pans and zooms, and the targets on it."""
+"""Widgets for hit areas on the map: its background, which moves and zooms it, and the targets on it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class MapGestureHandler(Protocol):
     """Receives drags and gestures on the map."""
 
     def starts_route(self, pos: tuple[int, int]) -> bool:
-        """Whether a drag from here draws a route; if not, it pans the map."""
+        """Whether a drag from here draws a route; else it moves the map."""
 
     def draw_route(self, start: tuple[int, int], now: tuple[int, int]) -> Commands:
         """Handles a drag that draws a route."""
@@ -39,7 +39,7 @@ class MapGestureHandler(Protocol):
         """Handles a two-finger zoom."""
 
     def press_closed_hex(self, pos: tuple[int, int]) -> Commands:
-        """Handles a press where no target is open."""
+        """Handles a press where there is no target."""
 
     def handle_arrow(self, target: Target, by: int) -> Commands | None:
         """Handles an arrow key on the focused target; returns None to move the focus instead."""
@@ -141,7 +141,7 @@ class ListRowHitArea(HitArea):
 
 
 class MapBackgroundHitArea(MapHitArea):
-    """The map background; it takes no keyboard focus."""
+    """The background of the map, which never has the focus."""
 
     def __init__(
         self,

@@ -1,1 +1,1 @@
-"""The map sheet: terrain, water, names, places, track, and the projection from hexes to pixels."""
+"""The map: terrain, water, names, places, track, and the conversion from hexes to pixels."""

@@ -1,4 +1,4 @@
-"""Builds the pieces painted on the map in one state: track, owners, cities, towns, goods."""
+"""Builds the pieces that are painted on the map in a state: track, owners, cities, towns, cubes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)
 CUBES = 2.1
 """Maximum width of a row of cubes in a city, in hex units."""
 FEW_CUBES = 2
-"""Number of cubes for which every city reserves room."""
+"""Every city reserves room for at least so many cubes."""
 MOST_KNOWN, MOST_FRAMES = 2000, 3
 MOST_LIES = 2
 """Number of frames (map layouts) for which results are cached: with a drawer and without."""
@@ -42,7 +42,7 @@ TRACK = 0.15
 
 
 class Painter:
-    """Board pieces of one match at one size."""
+    """Builds the pieces of a match at one size of the map."""
 
     def __init__(
         self, country: MapGeography, text: RailText[Any], colours: Sequence[str], smallest: int
@@ -72,7 +72,7 @@ class Painter:
         return Painter(self.country, self.text, self.colours, self.smallest)
 
     def seen(self, view: RailState) -> object:
-        """Everything that the board picture depends on, as a comparable value."""
+        """All that the picture of the board depends on, as a value that can be compared."""
         return view.rails, view.goods, view.round, self._signs(view), self.smallest
 
     def _signs(self, view: RailState) -> list[object]:
@@ -113,7 +113,7 @@ class Painter:
         return known == asked
 
     def _keep(self, name: str, asked: object) -> None:
-        """Caches positions for the last few frames, since an opened drawer is usually closed again."""
+        """Caches positions for the last few layouts, because an opened drawer is usually closed again."""
         self._bases.pop((name, self.frame), None)
         self._bases[name, self.frame] = asked, self._next.copy()
         while len(self._bases) > 2 * MOST_LIES:
@@ -210,7 +210,7 @@ class Painter:
         return PaintedTile(clears, Piece(picture, picture.get_rect(center=middle)), along)
 
     def _loose_end(self, section: Section, door: int, round_: int) -> None:
-        """Adds a buffer stop and the round in which the owner loses the unfinished track."""
+        """Adds buffers at a loose end, and the round in which the owner loses the track."""
         hex_, edge = divmod(door, 6)
         self._blit(track_art.buffer_stop(self.geometry.orientation, edge, self.frame.unit), self.middle(hex_))
         last = expiry_round(section)
@@ -256,7 +256,7 @@ class Painter:
         return self._known_discs[key]
 
     def _places(self, view: RailState) -> None:
-        """Adds prices, cities and towns; reserves the head and cube row of each city."""
+        """Adds prices, cities and towns; reserves room for the head and the cubes of each city."""
         cities = []
         for site in self.table.railmap.sites:
             if site.is_city or self.table.new_city(view, site.index) is not None:
@@ -309,7 +309,7 @@ class Painter:
         )  # fmt: skip
 
     def _name_bar(self, view: RailState, hex_: int) -> None:
-        """Adds the name bar; its position stays as long as its surroundings are unchanged."""
+        """Adds the bar with a city's name; it stays where it is while nothing around it changes."""
         unit, middle, room = self.frame.unit, self.middle(hex_), self._next.room
         name, mark = printed_name(self.table.railmap, hex_), self.text.city_badge(view, hex_).mark
         key = (
@@ -342,7 +342,7 @@ class Painter:
                 self._put(cube(good_theme_name(colour), box.width), box, (hex_, colour, number))
 
     def _cube_side(self, number: int) -> int:
-        """Cube size; cubes shrink when there are many, so that none is covered."""
+        """Size of a cube; smaller if there are many, so that none is covered."""
         default_side = CUBE if number <= 3 else SMALL_CUBE
         return max(self.smallest - 3, round(min(default_side, CUBES / max(1, number)) * self.frame.unit))
 

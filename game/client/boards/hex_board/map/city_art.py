@@ -1,4 +1,4 @@
-"""Pictures of cities (enamel station signs), name bars, badges, town names and prices."""
+"""Pictures of cities that look like enamel signs, of name bars, badges, town names and prices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.client.style.theme import hue
 from game.i18n import format_money
 
 THEME_NAMES = {"gray": "grey"}
-"""Theme names of goods that the rules spell differently."""
+"""Names in the theme of colours that the rules spell differently."""
 REACH = 1.1
 BAR_HEIGHT, PAD = 0.46, 0.14
 
@@ -69,7 +69,7 @@ def city_picture(
     unit: float,
     smallest: int,
 ) -> pygame.Surface:
-    """City hexagon; a new city has a brass rim, a city without a colour is stone."""
+    """The hexagon of a city; a new city has a brass rim, a city without a colour looks like stone."""
     paint = hue(f"goods.{colour}") if colour else hue("nobody_light")
     geometry = GEOMETRY[lie]
     rim = hue("brass_light") if founded else hue("paper_light")
@@ -108,7 +108,7 @@ def _flag() -> str:
 
 
 def split_name(name: str) -> tuple[str, ...]:
-    """Splits a name at the break nearest its middle, if it has one."""
+    """The name in two lines, divided at the space or hyphen nearest to its middle; in one, if it has none."""
     breaks = [index for index, letter in enumerate(name) if letter in " /"]
     if not breaks:
         return (name,)

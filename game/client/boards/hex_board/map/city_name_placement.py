@@ -1,4 +1,4 @@
-"""Placement of city name bars: across the city, or beside it where that covers less."""
+"""Places the bars with the names of cities: across the city, or beside it where less is covered."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SHIFTS = sorted(
 )
 """Allowed offsets of a bar in hex units, nearest first."""
 TOO_WIDE, SMALLER, TWO_LINES, MOVED = 0.5, 0.35, 0.5, 0.9
-"""Penalties, compared with the cost of covering something."""
+"""Penalties for kinds of positions, on the scale of the cost of covering something."""
 OWN_TRACK, TRACK, NEAR = 0.35, 0.6, 1.3
-"""Cost per covered track point near the bar's own city and elsewhere, and the limit of near."""
+"""Cost of each covered point of track, near the bar's own city and elsewhere, and how far "near" reaches."""
 
 
 class NameBar(NamedTuple):
@@ -57,7 +57,7 @@ def place_bar(room: FreeSpace, name: str, mark: str, middle: Pixel, unit: float,
 
 
 def influence_area(middle: Pixel, unit: float) -> pygame.Rect:
-    """Area that influences the position of a bar."""
+    """The area in which everything affects where a bar is placed."""
     box = pygame.Rect(0, 0, round(9 * unit), round(4 * unit))
     box.center = middle
     return box

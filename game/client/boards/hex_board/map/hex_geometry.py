@@ -16,7 +16,7 @@ ROOT = math.sqrt(3)
 APOTHEM = ROOT / 2
 ARC_STEPS = 10
 EDGE = 1e-9
-"""Tolerance for intersections exactly at a corner."""
+"""Tolerance for lines that cross exactly at a corner."""
 
 
 class HexOrientation(NamedTuple):
@@ -62,7 +62,7 @@ class Geometry:
         return [(x + a, y + b) for a, b in (self.corner(edge, reach) for edge in range(6))]
 
     def track(self, segment: Segment) -> list[Point]:
-        """Polyline of a segment from its first end to its second; perpendicular to the sides."""
+        """The line of a segment from its first to its second end; it meets the sides at right angles."""
         a, b = segment
         if b == CENTRE:
             return [self.side(a), (0.0, 0.0)]
@@ -185,6 +185,6 @@ def sharp_path(loops: Iterable[Sequence[Point]]) -> str:
 
 
 def hex_noise(hex_: Hex, salt: int = 0) -> float:
-    """Deterministic pseudo-random number from 0 to 1 for a hex."""
+    """A number from 0 to 1 that looks random and is always the same for a hex."""
     mixed = (hex_.q * 73856093) ^ (hex_.r * 19349663) ^ (salt * 83492791)
     return (mixed * 2654435761 & 0xFFFFFFFF) / 0xFFFFFFFF

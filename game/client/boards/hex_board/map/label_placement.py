@@ -1,4 +1,4 @@
-"""Placement of town names and cubes beside their hex centre, clear of track and other labels."""
+"""Places names of towns and cubes beside the centre of their hex, away from track and other labels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 Pixel = tuple[int, int]
 Direction = tuple[float, float]
 SPOTS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8), (-0.8, -0.8))
-"""Preferred directions: below, above, right, left, then the corners."""
+"""Directions in order of preference: below, above, right, left, then the corners."""
 SLIDES = tuple((dx, dy) for dy in (1, -1) for dx in (0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1))
 TILTS = tuple((dx, dy) for dy in (0.3, -0.3, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8) for dx in (1, -1))
 """Sideways positions at other heights."""
@@ -20,7 +20,7 @@ TRACK = 0.7
 
 
 class FreeSpace:
-    """The sheet with the boxes and track that labels must not cover."""
+    """The map, with the boxes and track that labels should not cover."""
 
     def __init__(self, size: Pixel, reach: int = 0) -> None:
         """`reach` is the half width of track."""
@@ -30,7 +30,7 @@ class FreeSpace:
         self._points: dict[Pixel, list[Pixel]] = {}
 
     def copy(self) -> FreeSpace:
-        """Copy for placing more labels; track must not be added to either copy afterwards."""
+        """A copy on which more labels can be placed; from then on, track must not be added to either."""
         same = FreeSpace(self.sheet.size, self.track_half_width)
         same.boxes, same._points = list(self.boxes), self._points
         return same
@@ -71,7 +71,7 @@ class FreeSpace:
         return near
 
     def cache_key_around(self, box: pygame.Rect) -> Hashable:
-        """Cache key of everything reserved near a box; equal keys give equal placements."""
+        """A key for everything reserved near a box; with equal keys, labels get the same places."""
         boxes = tuple(tuple(self.boxes[index]) for index in box.collidelistall(self.boxes))
         return boxes, tuple(self._points_near(box))
 

@@ -1,4 +1,4 @@
-"""Geography of a level: land and water, also beyond the map, and the course of rivers."""
+"""Geography of a map: land and water, also beyond its edges, and where rivers flow."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.rules.rail.map.level_file import RailLevel
 from game.rules.rail.map.tiles import Segment
 
 BEYOND = 4.0
-"""Distance by which the terrain continues beyond the sheet, in hex units."""
+"""How far the terrain continues beyond the map, in hex units."""
 WIDEST, NARROWEST = 2.4, 1.2
-"""Sheet aspect ratios (width / height) that are filled to the edges."""
+"""Between these ratios of width to height, the terrain fills the area of the map up to its edges."""
 BESIDE_DRAWER = 0.5
 """Share of an upright sheet's width that remains beside a drawer."""
 MARGIN = 0.16
 CLEARLY = 1.15
-"""Factor by which hexes must grow for a map to be turned."""
+"""A map is turned if its hexes become larger by at least this factor."""
 ASIDE = 0.27
-"""Distance of a river crossing from the middle of the side, which is left to track."""
+"""How far beside the middle of a side a river crosses it, because track needs the middle."""
 FLOW = 0.58
 MOUTH = 0.22
 """Distance a river continues into open water."""
@@ -41,10 +41,9 @@ class MapGeography:
     """Geography of a level; immutable during a match."""
 
     def __init__(self, level: RailLevel, turned: bool = False, shape: float = WIDEST) -> None:
-        """`turned` puts north to the left; labels stay upright.
+        """With `turned`, north is on the left; labels stay upright.
 
-        `shape` is the aspect ratio (width / height) of the sheet; an upright sheet becomes narrow beside a
-        drawer.
+        `shape` is the ratio of width to height of the area for the map.
         """
         self.level = level
         self.geometry = Geometry(level.grid.is_pointed_topped, turned)
@@ -134,7 +133,8 @@ class MapGeography:
         return {course.hex: course for course in self.rivers}
 
     def river_crossing(self, hex_: Hex, edge: int) -> Point:
-        """Point where a river crosses a side, relative to the hex centre; consistent with the neighbour."""
+        """Where a river crosses a side, relative to the centre of the hex; the neighbour gives the same
+        point."""
         other = hex_.neighbour(edge)
         first, side = (hex_, edge) if tuple(hex_) < tuple(other) else (other, (edge + 3) % 6)
         sign = 1 if hex_noise(first, 31 + side) < 0.5 else -1
@@ -168,7 +168,7 @@ class MapGeography:
         return hex_ not in self.land
 
     def bridge_distances(self, hex_: Hex, line: list[Point]) -> tuple[float, ...]:
-        """Distances along a track at which it crosses the river of its hex, except close to the sides."""
+        """Distances along a track at which it crosses the river of its hex, except close to its sides."""
         course = self._courses.get(hex_)
         if course is None:
             return ()
@@ -211,7 +211,7 @@ class MapGeography:
         return list(courses.values())
 
     def _guessed(self, hex_: Hex) -> RiverCourse:
-        """Guesses a river course: through river hexes first, then water, then cities."""
+        """Guesses where a river flows: towards other river hexes, else water, else cities."""
 
         def pull(edge: int) -> float:
             other = hex_.neighbour(edge)
@@ -243,7 +243,7 @@ def _is_bay(gaps: dict[Hex, bool], hex_: Hex) -> bool:
 
 
 def is_larger_turned(level: RailLevel, shape: float) -> bool:
-    """Whether turning the map makes its hexes clearly larger on a sheet of this aspect ratio."""
+    """Whether turning the map makes its hexes clearly larger in an area of this ratio."""
     _left, _top, wide, high = MapGeography(level).box
     upright, turned = min(shape / wide, 1 / high), min(shape / high, 1 / wide)
     return turned >= CLEARLY * upright

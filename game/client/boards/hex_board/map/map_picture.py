@@ -1,4 +1,4 @@
-"""Picture of the map in one state: its terrain and the pieces on it."""
+"""A picture of the map in one state: its terrain and the pieces on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class MapPicture:
         hidden: frozenset[Hashable] = frozenset(),
         shift: tuple[int, int] = (0, 0),
     ) -> None:
-        """`hidden` are cubes to leave out, `shift` is the pixel of the map in the upper left corner."""
+        """`hidden` are cubes that are left out; `shift` is the pixel of the map at the upper left corner."""
         self.ground = ground
         left, top = shift
         seen = [(one.picture, one.box.move(-left, -top)) for one in pieces if one.cube not in hidden]
@@ -54,7 +54,7 @@ class MapPicture:
         target.set_clip(clip)
 
     def surface(self) -> pygame.Surface:
-        """A new surface with everything on it."""
+        """A new surface with all of it."""
         out = pygame.Surface(self.ground.get_size())
         self.draw(out)
         return out

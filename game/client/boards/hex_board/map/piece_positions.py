@@ -15,7 +15,7 @@ from game.client.boards.hex_board.map.projection import MapProjection
 
 @dataclass(slots=True, eq=False)
 class PiecePositions:
-    """Positions of labels, cubes and pieces on a painted board."""
+    """Where labels, cubes and pieces are on a painted board."""
 
     projection: MapProjection
     room: FreeSpace
@@ -23,9 +23,9 @@ class PiecePositions:
     towns: dict[int, tuple[pygame.Surface, pygame.Rect]] = field(default_factory=dict)
     """Town names and their boxes, by hex."""
     mark_boxes: list[pygame.Rect] = field(default_factory=list)
-    """Boxes of other readable items: discs, lamps, prices, badges and cubes."""
+    """Boxes of other things to be read: discs, lamps, prices, badges and cubes."""
     cube_boxes: dict[tuple[int, str, int], pygame.Rect] = field(default_factory=dict)
-    """Cube boxes by hex, colour and number, for clicks and animations."""
+    """Boxes of cubes by hex, colour and number, for clicks and animations."""
     pieces: list[Piece] = field(default_factory=list)
     """Pieces to paint over the terrain, back to front."""
 
@@ -37,7 +37,7 @@ class PiecePositions:
 
 
 class PaintedTile(NamedTuple):
-    """A tile on its hex: the terrain it replaces, its track, and the pixels along the track."""
+    """A tile on its hex: the ground it needs, its track, and pixels along the track."""
 
     cutting: Piece | None
     track: Piece | None

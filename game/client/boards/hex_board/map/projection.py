@@ -9,7 +9,8 @@ from game.client.boards.hex_board.map.map_geography import MapGeography
 
 
 class MapProjection(NamedTuple):
-    """A picture of `size` pixels that starts at `left`, `top` and has `unit` pixels per hex unit."""
+    """Shows a part of the map that begins at `left`, `top` in `size` pixels, with `unit` pixels per hex
+    unit."""
 
     unit: float
     left: float
@@ -31,7 +32,7 @@ class MapProjection(NamedTuple):
 
 
 def fit_projection(country: MapGeography, size: tuple[int, int], zoom: float = 1.0) -> MapProjection:
-    """Frame with the whole map centred on a sheet, enlarged by `zoom`."""
+    """The projection that shows the whole map in the middle, enlarged by `zoom`."""
     left, top, wide, high = country.box
     unit = min(size[0] / wide, size[1] / high) * zoom
     whole = (round(size[0] * zoom), round(size[1] * zoom))

@@ -1,4 +1,4 @@
-"""Rivers as ribbons: narrow at the source, without an end cap where they flow into water."""
+"""Draws rivers as ribbons, narrow at their spring and open where they flow into water."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.client.style.theme import hue
 
 WIDTH, SPRING = 0.17, 0.04
 RISES = 0.75
-"""Distance from the spring at which a river reaches full width."""
+"""How far from its spring a river reaches its full width."""
 RIM, CORE = 0.07, 0.45
-"""Paper rim beside the ribbon, and the share of its pale centre."""
+"""Width of the paper edge beside the ribbon, and the share of the ribbon that is pale."""
 BANK, OUT = 0.02, 0.17
 """Extent of an open river mouth before and behind the hex side."""
 
@@ -77,7 +77,7 @@ def _springs(country: MapGeography, course: RiverCourse) -> tuple[bool, bool]:
 
 
 def _is_spring(country: MapGeography, course: RiverCourse, edge: int | None) -> bool:
-    """Whether the river starts here: at a spring, or where the map shows nothing beyond the border."""
+    """Whether a river begins here: at a spring, or at the edge of the map where nothing is known beyond."""
     if edge is None:
         return True
     cell = country.cells.get(course.hex.neighbour(edge))

@@ -1,4 +1,4 @@
-"""The map widget: the painted board, its zoom level and its visible part."""
+"""The map on the board: its picture, the zoom, and the part that is visible."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
 REST = 0.12
-"""Seconds without a pan or zoom before the visible part is drawn."""
+"""Seconds without movement or zoom before the visible part is drawn."""
 STAND_IN_SCALE = 3
 """Reduction factor of the terrain shown until the first picture of the map is drawn."""
 MOST_GROUNDS = 3
@@ -33,7 +33,7 @@ CELL, CELLS, GOOD_ENOUGH = 48, 27, 4.0
 """Search grid of `find_free_box`: minimum cell size in pixels, maximum cells per row, and the cost up to
 which a card keeps its place."""
 OPTIONAL_BOX_COST = 0.25
-"""Cost of covering an optional box, in square hex units of covered labels."""
+"""Cost of covering a box that is better left free, in square hex units of covered labels."""
 CubeKey = tuple[int, str, int]
 PlaceKey = tuple[MapProjection, tuple[int, int], tuple[int, int]]
 """Projection, scroll position and size of the visible part."""
@@ -58,7 +58,7 @@ class MapSheet:
         """The whole map at the current zoom."""
         self.zoom = 0
         self.shift = (0, 0)
-        """Pixel of the whole map in the upper left corner of the sheet."""
+        """The pixel of the whole map that is at the upper left corner of the visible part."""
         self._names: list[pygame.Rect] = []
         self._names_seen: object = None
         self._spoken = language_code()
@@ -275,9 +275,9 @@ class MapSheet:
         finely: float = 1.0,
         rather_off: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
-        """The box that covers least, avoiding `off` if possible; ties go to the first.
+        """The box that covers least and, if possible, none of `off`; of equal ones, the first.
 
-        Boxes in `rather_off` count as a small covered label.
+        Boxes in `rather_off` count like a small label.
         """
         rather_off = list(rather_off)
 
@@ -294,9 +294,9 @@ class MapSheet:
         taken: Sequence[pygame.Rect],
         previous_place: pygame.Rect | None = None,
     ) -> pygame.Rect:
-        """Nearest place for a card that covers no labels and none of `taken`.
+        """The nearest place for a card that covers no labels and none of `taken`.
 
-        `kept`, the previous place, is preferred while it is free enough.
+        `kept`, its last place, is preferred while it is free enough.
         """
         inner, (wide, high) = self.area.inflate(-8, -8), size
         tracks = [pygame.Rect(spot, (1, 1)) for spot in self.track_centres()]

@@ -1,4 +1,4 @@
-"""State of the running animations on a rail table."""
+"""What animations on the rail board need and change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.rail.state import RailState
 
 
 class RailAnimationContext:
-    """Running animations; the timeline changes them and the board draws them."""
+    """The animations that are running; the timeline changes them, and the board draws them."""
 
     def __init__(
         self,
@@ -34,21 +34,21 @@ class RailAnimationContext:
         repaint: Callable[[pygame.Rect], None],
         reach: Callable[[str], None],
     ) -> None:
-        """`reach` sets the phase shown in the phase line."""
+        """`reach` sets the phase that is shown in the phase line."""
         self.show_phase = reach
         self.board, self.highlights, self.side_panels, self.status_line = sight, lights, side, status
         self.hear, self.repaint = hear, repaint
         self.hidden_cubes: frozenset[CubeKey] = frozenset()
-        """Cubes that are still in flight."""
+        """Cubes that are not drawn because they are still flying."""
         self.running: list[RunningAnimation] = []
         """Running animations, back to front."""
         self.rising_sums: dict[tuple[Seat, tuple[float, float]], RisingSum] = {}
-        """Last sum shown at a player panel, by seat and position."""
+        """By seat and position, the sum that was last shown at a player's panel."""
         self.dimmed_board: DimmedBoard | None = None
         """Dimmed board that replaces the normal one, such as while a train runs."""
 
     def side_of(self, x: float) -> float:
-        """Where a window position is heard, from -1 (left) to 1."""
+        """A dimmed board that is drawn in place of the normal one, for example while a train runs."""
         return side_of(x, self.board.scale.width)
 
     def side_of_hex(self, hex_: int) -> float:
@@ -66,7 +66,7 @@ class RailAnimationContext:
         self.set_story(None)
 
     def unhide(self, cube: CubeKey) -> None:
-        """Shows a cube that has landed."""
+        """Draws a cube again that has arrived."""
         self.hidden_cubes -= {cube}
         self.repaint(self.board.layout.sheet)
 
@@ -80,13 +80,13 @@ class RailAnimationContext:
         self.repaint(self.side_panels.show_seat(view, seat))
 
     def set_story(self, story: EventStory | None) -> None:
-        """Sets the story in the status line; None restores the prompt."""
+        """Shows the text about an event in the status line; None for the normal text."""
         if story != self.status_line.story:
             self.status_line.story = story
             self.repaint(self.board.layout.status)
 
     def dim(self, is_dusk: bool) -> None:
-        """Dims the board behind a card if `is_dusk`; restores it otherwise."""
+        """Dims the board behind a card if `is_dusk`, else ends that."""
         sheet, view = self.board.sheet, self.board.view
         self.dimmed_board = None
         if is_dusk and view is not None:
@@ -104,7 +104,7 @@ class RailAnimationContext:
                 self.repaint(moment.steam.update(dt, moment.chimney()))
 
     def uncovered(self, area: pygame.Rect) -> list[pygame.Rect]:
-        """Parts of an area that no opaque animation covers."""
+        """The parts of an area that no opaque animation covers."""
         lids = (
             moment.opaque_area.clip(area) for moment in self.running if isinstance(moment, OpaqueAnimation)
         )

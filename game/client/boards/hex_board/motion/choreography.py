@@ -1,6 +1,7 @@
-"""Maps rail events to animations.
+"""Animates the events of rail games.
 
-The board already has the new state and every animation ends in it, so animations may be sped up or skipped.
+The board has the new state already and every animation ends there, so animations may be made faster or
+skipped.
 """
 
 from __future__ import annotations
@@ -65,9 +66,9 @@ BEAT = 0.12
 STAMP, GLOW = 0.24, 0.45
 LINK_TIME, LONGEST_RUN = 0.5, 1.8
 NEARLY_THERE = 0.2
-"""Share of the last link that is left when additional gains appear."""
+"""Additional rewards appear when this share of the last link is left."""
 STRIDE = 0.9
-"""Distance between two steam beats of a train, in hex units."""
+"""Distance between two puffs of a train, in hex units."""
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
 BANNER, DRAIN = 1.8, 0.6
 RISE, RISE_STEP = 0.9, 0.06
@@ -75,7 +76,7 @@ BORROWED = 1.2
 """Seconds for which a forced loan is shown."""
 BY_NAME = (0.66, 0.2)
 BY_CASH, BY_INCOME, BY_POINTS = (0.6, 0.38), (0.43, 0.66), (0.71, 0.66)
-"""Start of a rising sum behind the changed figure, in shares of a player panel."""
+"""Where a sum begins to rise on a player's panel: behind the number that changes; as shares of the panel."""
 
 
 def animate_events(show: RailAnimationContext, events: list[Event], act: RailItemAnimation) -> None:
@@ -144,7 +145,7 @@ def _animate_link(show: RailAnimationContext, event: LinkFinished, act: RailItem
 
 
 def _animate_delivery(show: RailAnimationContext, event: CubeMoved, act: RailItemAnimation) -> None:
-    """Animates a delivery; every owner's coin appears as the train passes the link."""
+    """Animates a delivery; the coin of each owner appears when the train passes the link."""
     network = show.board.table.network(act.before)
     index = show.board.table.railmap.index_by_label
     route = follow_route(network, index[event.stops[0]], event.exits)
@@ -180,7 +181,7 @@ def _animate_delivery(show: RailAnimationContext, event: CubeMoved, act: RailIte
 
 
 def _story(show: RailAnimationContext, event: CubeMoved, gains: DeliveryRewards) -> str:
-    """Description of a delivery and the gains of the owners."""
+    """The text about a delivery and what the owners of its links get."""
     earned = show.board.text.rewards_text(gains) if gains.without_bonus else ""
     return " ".join(filter(None, (show.board.text.event(event), earned)))
 
@@ -196,7 +197,7 @@ def _pictured(
 
 
 class _TrainProgress:
-    """Watches a train and shows a coin at the middle of every link and for additional gains."""
+    """Follows a train, and shows a coin in the middle of every link, and for additional rewards."""
 
     def __init__(
         self,
@@ -238,7 +239,7 @@ def _end_delivery(show: RailAnimationContext, act: RailItemAnimation) -> None:
 def _dim_for_delivery(
     show: RailAnimationContext, act: RailItemAnimation, route: Route, event: CubeMoved
 ) -> DimmedBoard:
-    """Dimmed board before the delivery, without the moving cube, with the route highlighted."""
+    """A dimmed board as before the delivery, without the cube that moves; the route is highlighted."""
     sheet = show.board.sheet
     start = show.board.table.railmap.index_by_label[event.stops[0]]
     number = show.board.table.cubes_on(act.before, start).count(event.colour) - 1
@@ -289,7 +290,7 @@ def _animate_cube(
 
 
 def _hide_cube(show: RailAnimationContext, colour: str, hex_: int, after: RailState) -> CubeKey:
-    """Hides a cube until it has landed; of equal cubes the last."""
+    """Hides a cube until it has arrived; of equal cubes, the last one."""
     number = show.board.table.cubes_on(after, hex_).count(colour) - 1
     while (hex_, colour, number) in show.hidden_cubes and number > 0:
         number -= 1
@@ -298,7 +299,7 @@ def _hide_cube(show: RailAnimationContext, colour: str, hex_: int, after: RailSt
 
 
 def _animate_money(show: RailAnimationContext, event: MoneyChanged, act: RailItemAnimation) -> None:
-    """Shows a change of money at the player panel; later events do not wait for its end."""
+    """Shows a change of money at the player's panel; later events do not wait for its end."""
     if abs(event.change) > 1:
         act.schedule(lambda: show.hear("money"))
     _animate_sum(show, event.seat, format_signed_money(event.change), event.change, act, BY_CASH)
@@ -330,7 +331,7 @@ def _animate_loan(
 
 
 def _clear_story(show: RailAnimationContext, story: EventStory) -> None:
-    """Clears the story, unless a newer one is shown."""
+    """Removes the text about an event, unless a newer one is shown."""
     if show.status_line.story == story:
         show.set_story(None)
 
@@ -427,4 +428,4 @@ SOUNDS: dict[type[Event], SoundEvent] = {
     RoundBegan: "round",
     Eliminated: "eliminated",
 }
-"""Sounds of events that begin with the animation of their item."""
+"""Sounds of events; each is played when the animation of its item begins."""

@@ -1,4 +1,4 @@
-"""Dimmed board, shown while a train runs or links are scored."""
+"""A dimmed board, shown while a train runs or links are scored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PlacedHighlight = tuple[pygame.Surface, pygame.Rect]
 
 
 class DimmedBoard:
-    """A fixed board picture, dimmed while it is painted; a dimmed copy would be 19 MB at 4K."""
+    """A picture of the board that is dimmed while it is painted; a dimmed copy would take 19 MB at 4K."""
 
     def __init__(self, sheet: MapSheet, still: MapPicture, lights: Sequence[PlacedHighlight] = ()) -> None:
         """`lights` are shown above the dimming."""

@@ -1,4 +1,4 @@
-"""Banner across the sheet for important events, and sums that rise from a player panel."""
+"""A banner across the map for important events, and sums that rise from a player's panel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.rail.table_view import BannerText
 
 HIGH = 150
 COMES, GOES = 0.16, 0.86
-"""Shares of the duration at which the banner has arrived and at which it leaves."""
+"""At which shares of its time the banner has arrived, and begins to leave."""
 
 
 @cached_picture
@@ -44,7 +44,7 @@ def strip(headline: BannerText, colour: str, size: tuple[int, int], scale: Scale
 
 
 class Banner:
-    """Headline of an event; slides in from the left, stays, and slides out to the right."""
+    """The headline of an event; comes in from the left, stays, and leaves to the right."""
 
     on_sheet = True
 
@@ -77,7 +77,7 @@ class RisingSum:
         self.start, self.rise = start, scale.picture_px(34)
         self.share = 0.0
         self.is_hidden = False
-        """Hidden, because another sum has started here."""
+        """Whether it is not drawn because another sum rises from here."""
 
     def _box(self) -> pygame.Rect:
         x, y = self.start()

@@ -1,4 +1,4 @@
-"""Final scoring animation: highlights each owner's links and counts up the points."""
+"""Animates the final scoring: highlights each owner's links and counts the points."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ROW, NAME, CELL, HEAD = 38, 190, 104, 40
 
 
 class ScoreRow(NamedTuple):
-    """Row of the score sheet: counted parts and sum; parts not counted yet are empty."""
+    """A row of the sheet with scores: the parts counted so far, and their sum."""
 
     name: str
     colour: str
@@ -75,7 +75,7 @@ def _draw_row(card: pygame.Surface, row: ScoreRow, y: int, scale: Scale) -> None
 
 
 class ScoreSheet:
-    """Animated score sheet, placed where it covers least track."""
+    """The sheet with scores, placed where it covers least track."""
 
     on_sheet = False
 
@@ -155,7 +155,7 @@ class LinkHighlight:
 
     @share.setter
     def share(self, share: float) -> None:
-        """Releases the picture at the end; the timeline keeps this object until the scoring is over."""
+        """Frees the picture at the end, because the timeline keeps this object until the scoring is over."""
         self._share = share
         if share >= 1:
             self._picture = None
@@ -198,7 +198,7 @@ class LinkHighlight:
 
 
 def find_link_part(text: RailText[Any], view: RailState, result: Result) -> int:
-    """Index of the score part that consists of links; -1 if there is none."""
+    """Which part of the score counts links; -1 if none does."""
     sums = [
         sum(text.section_points(link) for link in links_of(text, view, seat))
         for seat in range(len(result.points))
@@ -216,7 +216,7 @@ def links_of(text: RailText[Any], view: RailState, seat: Seat) -> list[Section]:
 
 
 def animate_scoring(show: RailAnimationContext, view: RailState, act: RailItemAnimation) -> None:
-    """Adds the scoring to the timeline, from the lowest score to the highest."""
+    """Adds the final scoring to the timeline, from the lowest score to the highest."""
     result = show.board.game.result(view)
     if result is None or not result.parts:
         return

@@ -1,4 +1,4 @@
-"""Goods growth animation: dice tumble in the tray, slide to their rows, and cubes fly to cities."""
+"""Animates goods growth: dice roll in the tray and slide to their rows, and cubes fly to cities."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ SPIN = 540
 
 
 class GrowthDice:
-    """Animated dice of one half, from the tray to the rows of their numbers."""
+    """The dice of one half of the goods display, on their way from the tray to the rows with their
+    numbers."""
 
     on_sheet = False
 
@@ -83,7 +84,7 @@ class CityRing:
 def animate_roll(
     show: RailAnimationContext, event: DiceRolled, events: Sequence[Event], dark: bool, act: RailItemAnimation
 ) -> None:
-    """Animates the roll of a half and describes the result in the status line."""
+    """Animates the roll for one half of the goods display, and says in the status line what it brings."""
     flown = [one for other in events for one in show.board.text.cube_flights(other)]
     story = _story(show, event.values, dark, flown)
     act.schedule(
@@ -113,7 +114,7 @@ def animate_roll(
 
 
 def _leave_dice(show: RailAnimationContext, rolled: tuple[tuple[int, bool], ...], dark: bool) -> None:
-    """Shows the dice beside their rows until the phase ends."""
+    """Leaves the dice beside their rows until the phase ends."""
     show.side_panels.rolled_dice[dark] = rolled
     show.repaint(half_box(show.side_panels, dark))
 

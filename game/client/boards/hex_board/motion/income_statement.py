@@ -1,4 +1,4 @@
-"""Income statement animation: income, expenses and income reduction of a round, phase by phase."""
+"""Animates a statement of the round's income, expenses and income reduction, phase by phase."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ AHEAD = 0.02
 
 
 class Ledger:
-    """Changes of cash, income and points in the settlement phases of a round, by phase and seat."""
+    """How cash, income and points of each seat change, by phase of a round."""
 
     def __init__(self, stops: Sequence[str], events: Sequence[Event]) -> None:
         self.cash: dict[tuple[str, Seat], int] = {}
@@ -63,7 +63,7 @@ class Ledger:
                 self.bankruptcies[event.seat] = len(self.phases) - 1
 
     def states(self, after: RailState) -> list[RailState]:
-        """States before the first phase and after each phase."""
+        """The states before the first of these phases and after each."""
         found = [after]
         for tick, phase in reversed(list(enumerate(self.phases))):
             twin = found[0].copy()
@@ -77,7 +77,7 @@ class Ledger:
 
 
 class IncomeStatementAnimation:
-    """The animated statement card."""
+    """The card with the statement, which changes as the phases pass."""
 
     on_sheet = False
 
@@ -116,7 +116,7 @@ class IncomeStatementAnimation:
         size = books_size(self.statement, inner.size, sight.scale)
         self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
         self.opaque_area = opaque_area(self._box, self.statement, inner.size, sight.scale)
-        """Opaque area of the card; everything printed is inside."""
+        """The part of the card behind which nothing is painted; all that is printed is inside."""
         self._printed: int | None = None
         self._last_elapsed: float | None = None
         """Elapsed ticks at the last call of `stirred`."""
@@ -142,7 +142,7 @@ class IncomeStatementAnimation:
         return out
 
     def drawing_jobs(self) -> list[Callable[[], object]]:
-        """Drawing jobs for the card; the caller runs them in reverse order."""
+        """Functions that draw parts of the card; the caller runs them from the last to the first."""
         inner, scale = self.show.board.layout.inner, self.show.board.scale
         engines = engines_of(self.statement, inner.size, scale)
         return [partial(self._card, 0), lambda: self._paper, *engines]
@@ -210,14 +210,14 @@ class SkipStatementButton:
 
 
 def _in_turn(before: RailState, after: RailState) -> list[Seat]:
-    """Seats of the rows: the new turn order, then players who were just eliminated."""
+    """The seats in the order of their rows: the new turn order, then players who were just eliminated."""
     return [*after.order, *(seat for seat in before.order if seat not in after.order)]
 
 
 def animate_settlement(show: RailAnimationContext, events: Sequence[Event], act: RailItemAnimation) -> bool:
-    """Adds the statement to the timeline if these events settle a round; returns whether it did.
+    """If these events settle a round, adds the statement to the timeline; returns whether they do.
 
-    It replaces the rising sums of the single events.
+    It replaces the rising sums of single events.
     """
     stops = show.board.text.settlement_phases()
     ledger = Ledger(stops, events)

@@ -1,4 +1,4 @@
-"""Picture of the income statement: an income track lane for each player, and columns of figures."""
+"""The card with the statement: for each player an engine on the income track, and columns of numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TILT = 28
 
 
 class StatementRow(NamedTuple):
-    """Row of a player: cash and income before the first tick and after each, and the change in each tick."""
+    """A player's row: cash and income before the first phase and after each, and what changes in each."""
 
     name: str
     colour: str
@@ -39,11 +39,11 @@ class StatementRow(NamedTuple):
     income: tuple[int, ...]
     changes: tuple[tuple[int, int], ...]
     points: tuple[int, ...]
-    """Change of victory points in each tick, if debts are paid with points."""
+    """By how much victory points change in each phase, if debts are paid with points."""
     owes: tuple[tuple[str, str], ...] = ()
-    """Icon and number of each item that causes expenses."""
+    """Icon and number of everything that causes expenses."""
     derails: int | None = None
-    """Tick in which the player goes bankrupt."""
+    """The phase in which the player goes bankrupt; None if never."""
 
 
 class Statement(NamedTuple):
@@ -130,9 +130,9 @@ def blank_card(
 def print_tick(
     card: pygame.Surface, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
 ) -> None:
-    """Paints the columns up to a tick over the previous content, without engines and cash.
+    """Paints the columns up to a phase over what was there, without engines and cash.
 
-    At 4K a card is 17 MB; a new one for every tick would exceed the frame time.
+    At 4K a card takes 17 MB; a new one for every phase would take longer than a frame.
     """
     places = statement_grid(statement, room, scale)
     wide, (edge, radius) = places.wide, _edge_and_radius(places)
@@ -306,7 +306,8 @@ def _draw_foot(
 
 
 def _band_text(track: IncomeTrack, ours: StatementRow) -> str:
-    """Text that compares our income with the nearest band of smaller reduction, or the first with any."""
+    """A sentence that compares our income with the band in which the reduction is smaller, or first
+    applies."""
     income, bands = max(ours.income), [band for band in track.bands if band[0] <= max(ours.income)]
     if len(bands) < 2 or not bands[-1][1]:
         ahead = [band for band in track.bands if band[0] > income and band[1]]
@@ -342,7 +343,7 @@ def engines_of(
 def changing_areas(
     box: pygame.Rect, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
 ) -> list[pygame.Rect]:
-    """Areas that change during a tick: the lanes, the cash column, or both."""
+    """The areas that change during a phase: the lanes, the column with cash, or both."""
     places = statement_grid(statement, room, scale)
     margin = (box.width - places.wide) // 2
     top, high = box.top + margin + places.top, places.row * len(statement.books)
@@ -364,7 +365,7 @@ def draw_engines_and_cash(
     room: tuple[int, int],
     scale: Scale,
 ) -> None:
-    """Draws engines at the current incomes, faint ones at the previous maximum, and the cash."""
+    """Draws engines at the current incomes, pale ones where they were at most, and the cash."""
     places, text = (
         statement_grid(statement, room, scale),
         _type(statement_grid(statement, room, scale), scale),

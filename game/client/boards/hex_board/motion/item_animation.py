@@ -1,4 +1,4 @@
-"""Schedules the animations of one journal item on the timeline."""
+"""Puts the animations of one journal item on the timeline."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RailItemAnimation:
         self.before, self.after = before, after
         self.timeline = line
         self.time = 0.0
-        """Start of the next event, in seconds from now."""
+        """When the animation of the next event begins, in seconds from now."""
         self.events: Sequence[Event] = ()
         """All events of the item."""
         self.covered_events: list[Event] = []
@@ -39,9 +39,10 @@ class RailItemAnimation:
         each: Callable[[], None] | None = None,
         stirred: Callable[[], Sequence[pygame.Rect]] | None = None,
     ) -> None:
-        """Adds an animation that starts with the next event.
+        """Adds an animation that begins with the next event.
 
-        `stirred` returns the areas changed since its last call; without it, the whole area is repainted.
+        `stirred` returns the areas that have changed since its last call; without it, the whole area is
+        repainted.
         """
         show = self.state
 
@@ -68,9 +69,9 @@ class RailItemAnimation:
         self.time += seconds
 
     def end(self, beat: float) -> None:
-        """Ends the item; the next one may begin after a beat while animations still run.
+        """Ends the item; after `beat` seconds, the next one may begin while animations still run.
 
-        At the end of a phase all animations finish first, because the sheet may be resized.
+        At the end of a phase, all animations end first, because the size of the map may change.
         """
         self.wait(beat)
         if self.before.phase != self.after.phase:

@@ -28,7 +28,7 @@ class RunningAnimation(Protocol):
 
     share: float
     on_sheet: bool
-    """Whether it is clipped to the sheet; if not, it may cover the panels."""
+    """Whether it is drawn only on the map; else it may cover the panels."""
 
     def area(self) -> pygame.Rect: ...
 
@@ -37,13 +37,13 @@ class RunningAnimation(Protocol):
 
 @runtime_checkable
 class OpaqueAnimation(Protocol):
-    """An animation with an opaque area, behind which nothing is painted."""
+    """An animation that hides everything behind an area, so that nothing is painted there."""
 
     opaque_area: pygame.Rect
 
 
 FADES = 0.62
-"""Progress at which the light has reached the end of its line and starts to fade."""
+"""When this share of its time is over, the light has reached the end of its line and begins to fade."""
 
 
 class TileDrop:
@@ -171,7 +171,7 @@ class TrackFade:
 
 
 class Coin:
-    """Gain of a seat on a link that the train has passed."""
+    """A coin with what a seat gets for a link that the train has passed."""
 
     on_sheet = True
 
@@ -193,7 +193,7 @@ class Coin:
 
 
 class Train:
-    """Engine, tender and wagon, placed by arc length so that they stay on the track."""
+    """A train of engine, tender and wagon; each is placed along the route, so that it stays on the track."""
 
     on_sheet = True
 
@@ -208,7 +208,7 @@ class Train:
 
     @property
     def front(self) -> float:
-        """Distance of the engine's front along the route; starts with the whole train on the track."""
+        """How far along the route the engine's front is; at the start, the whole train is on the track."""
         start = min(train_art.LONG, self.track.length * 0.8)
         return start + (self.track.length - start) * self.share
 

@@ -1,1 +1,1 @@
-"""Panels around the map: players, goods, prices, phase line and status line."""
+"""What is around the map: players, goods, prices, phase line and status line."""

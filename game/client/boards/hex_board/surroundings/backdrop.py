@@ -37,9 +37,9 @@ def _night(high: int) -> pygame.Surface:
 
 
 class Backdrop:
-    """Night background, paper with two key lines, and the ground of the status line.
+    """Dark background, paper with two lines, and the ground of the status line.
 
-    Tiles a narrow strip instead of caching the whole background, which would be 14 MB at 4K.
+    Repeats a narrow strip instead of caching the whole background, which would take 14 MB at 4K.
     """
 
     def __init__(self, layout: RailLayout) -> None:
@@ -82,7 +82,8 @@ class Backdrop:
 
 
 def _keyline(target: pygame.Surface, box: pygame.Rect, thick: int) -> None:
-    """Draws a frame as four filled sides; `pygame.draw.rect` leaves a stray stroke at a clipped corner."""
+    """Draws a frame as four filled sides, because `pygame.draw.rect` leaves a stray line at a clipped
+    corner."""
     inner = box.inflate(-2 * thick, -2 * thick)
     for side in (
         (box.left, box.top, box.width, thick),

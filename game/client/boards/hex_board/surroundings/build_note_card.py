@@ -1,4 +1,4 @@
-"""Card with the consequences of a tile: what it completes, its cost, and the deliveries it enables."""
+"""Card with what a tile leads to: what it completes, its cost, and the deliveries it makes possible."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ WIDE = 420
 
 
 class EnabledDelivery(NamedTuple):
-    """A delivery that the tile enables, and the seats that gain from it."""
+    """A delivery that the tile makes possible, and the seats that gain from it."""
 
     good: str
     words: str
     gains: tuple[tuple[str, int, bool], ...]
     rival: str = ""
-    """Colour of a player who could deliver the same cube now."""
+    """Colour of a player who could deliver the same cube now; empty if there is none."""
 
 
 class BuildNote(NamedTuple):
@@ -37,7 +37,7 @@ class BuildNote(NamedTuple):
     colour: str
     headline: str
     lines: tuple[tuple[str, str, str], ...]
-    """Rows of icon, text and a figure at the right."""
+    """Rows of icon, text, and a number on the right."""
     opened: tuple[EnabledDelivery, ...]
 
 
@@ -134,7 +134,7 @@ def _row(words: str, figure: str, name: str, wide: int, scale: Scale) -> pygame.
 
 
 def _draw_rival(out: pygame.Surface, colour: str, right: int, scale: Scale) -> int:
-    """Draws a red warning pill for a competing player; returns its left edge."""
+    """Draws a red warning about a player who competes for the cube; returns its left edge."""
     pill = pygame.Rect(0, 0, scale.px(46), scale.px(23)).move_to(midright=(right, out.get_height() // 2))
     pygame.draw.rect(out, hue("red"), pill, border_radius=pill.height // 2)
     sign, token = icon("warning", scale.px(16), hue("paper_light")), disc(colour, scale.px(17))

@@ -1,4 +1,4 @@
-"""Dice beside the goods display: a tray for each half, with each die beside the row of its number."""
+"""Dice beside the goods display: a tray for each half, and each die beside the row with its number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHINE = 0.45
 
 
 class GoodsDisplay(Protocol):
-    """What the tray reads of the goods display beside it."""
+    """What the dice need to know of the goods display."""
 
     layout: RailLayout | None
     rolled_dice: dict[bool, tuple[tuple[int, bool], ...]]

@@ -1,4 +1,4 @@
-"""Layout of a table display: cards face the players, the map is in the middle."""
+"""Layout of the rail board on a table display: cards face the players, the map is in the middle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEAT_SIDES: dict[int, tuple[tuple[str, Rotation], ...]] = {
     5: (("right", 0), ("left", 0), ("left", 90), ("left", 180), ("right", 270)),
     6: (("right", 0), ("left", 0), ("left", 90), ("left", 180), ("right", 180), ("right", 270)),
 }
-"""Column and facing side of each seat's card, clockwise, by number of seats."""
+"""By number of seats: for each seat, clockwise, the column of its card and the side that it faces."""
 
 
 class FacingBox(NamedTuple):
@@ -38,7 +38,7 @@ class RailDisplayLayout:
     """Two columns for player cards and goods, with the map block between them."""
 
     def __init__(self, scale: Scale, seats: int, joins: bool) -> None:
-        """`joins` reserves room for the instructions for joining."""
+        """`joins` keeps room for the instructions for joining."""
         self.scale = scale
         gap, wide = scale.picture_px(GAP), scale.picture_px(CARD[0])
         high = scale.height - 2 * gap
@@ -101,14 +101,14 @@ class RailDisplayLayout:
 
 
 class MapBlockLayout(RailLayout):
-    """Layout of the map and its status line; the block is rotated as a whole."""
+    """Layout of the map and its status line, which are rotated together."""
 
     def __init__(
         self, scale: Scale, area: pygame.Rect, drawer: int = 0, others: frozenset[int] = frozenset()
     ) -> None:
-        """Lays out the map beside an optional `drawer`.
+        """Lays out the map, with a `drawer` beside it if there is one.
 
-        Each side in `others` also gets a copy of the status line.
+        Each side in `others` gets a copy of the status line.
         """
         super().__init__(scale, area, 1, False, drawer)
         gap, status, edge = scale.picture_px(GAP), scale.picture_px(STATUS), scale.picture_px(ECHO)

@@ -1,4 +1,4 @@
-"""Left column: goods display, bag and price list."""
+"""The left column: goods display, bag and price list."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ TITLE = 34
 PRICE_HEAD = 1.4
 """Height of the price list's heading, in rows."""
 SEEN = 0.62
-"""Visible share of a cube that is overlapped by the next."""
+"""If cubes overlap, how much of each stays visible."""
 GROWN = 1.3
 """Maximum enlargement of a name in its row."""
 
 
 class GoodsRow(NamedTuple):
-    """A city with the columns that feed it: its own and those below it on the display."""
+    """A city with the columns whose cubes it gets: its own, and those below it on the display."""
 
     name: str
     colour: str
@@ -36,9 +36,9 @@ class GoodsRow(NamedTuple):
 
 
 class GoodsRowsCard(NamedTuple):
-    """A card with goods rows; dark for the rows of the dark dice.
+    """A card with rows of goods; dark for those of the dark dice.
 
-    Cards without row names have a `title` and can have several rows `rows_abreast`.
+    Cards without names of rows have a `title`, and may have several rows side by side (`rows_abreast`).
     """
 
     rows: tuple[GoodsRow, ...]
@@ -81,7 +81,7 @@ def row_places(waiting: GoodsRowsCard, box: pygame.Rect, scale: Scale, inset: in
 
 @cached_picture
 def rows_card(waiting: GoodsRowsCard, lit: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """Picture of the rows; the row of hex `lit` is highlighted."""
+    """Picture of the rows; that of the hex `lit` is highlighted."""
     wide, dark = size[0], waiting.dark
     fill = hue("coal_card") if dark else hue("paper")
     edge = hue("coal_edge") if dark else hue("paper_dark")
@@ -104,7 +104,7 @@ def rows_card(waiting: GoodsRowsCard, lit: str, size: tuple[int, int], scale: Sc
 
 @cached_picture
 def strip_card(rows: tuple[GoodsRow, ...], dark: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """All rows of a half on one line, each sign above its cubes."""
+    """All rows of a half in one line; each sign is above its cubes."""
     wide, high = size
     fill, edge = (hue("coal_card"), hue("coal_edge")) if dark else (hue("paper"), hue("paper_dark"))
     out = framed_box(size, 1, fill, scale.picture_px(8), edge, 2)
@@ -126,7 +126,7 @@ def strip_card(rows: tuple[GoodsRow, ...], dark: bool, size: tuple[int, int], sc
 
 
 def _waiting_cubes(row: GoodsRow) -> list[str]:
-    """Colours of the cubes waiting for a city on the map, or on a space without a fixed city."""
+    """Colours of the cubes that wait for a city on the map, or on a supply space."""
     fed = [column for column in row.columns if column.hex or not row.name]
     return [colour for column in fed for colour in column.squares if colour]
 

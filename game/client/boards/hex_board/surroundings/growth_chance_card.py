@@ -1,4 +1,4 @@
-"""Card beside a row of the goods display with the odds of goods growth."""
+"""Card beside a row of the goods display with the chances of goods growth."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def _sure(chances: tuple[int, ...]) -> str:
 def chance_card(
     name: str, number: int, dark: bool, chances: tuple[int, ...], scale: Scale, tail: int = 0
 ) -> pygame.Surface:
-    """Die, city, chance of any cube, and the odds of zero, one, two, and three or more.
+    """Draws die, city, the chance of any cube, and the chances of none, one, two, and three or more.
 
-    The tail points to the row on the left, `tail` pixels below the card's middle.
+    Its arrow points to the row on the left, `tail` pixels below the card's middle.
     """
     title = text_line(name, "chip", hue("ink"), scale)
     sure = text_line(_sure(chances), "strong", hue("gain"), scale)

@@ -1,4 +1,4 @@
-"""Layout of the rail table in a window."""
+"""Layout of the rail board in a window."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ MARGIN, GAP = 12, 8
 LEFT, RIGHT = 344, 304
 STATUS, STRIP = 60, 52
 FEW, SEAT_OF_FEW, SEAT = 4, 176, 184
-"""Panel height for up to FEW players, which leaves room for prices, and maximum height for more."""
+"""Height of panels for up to FEW players, which leaves room for prices, and the most for more players."""
 KEYLINE = 9
 TRAY = 130
 
 
 class RailLayout:
-    """Goods on the left, the sheet in the middle, player panels on the right, the status line below.
+    """Goods on the left, the map in the middle, players on the right, the status line below.
 
-    The sheet has the same place in every phase: drawers and dice use the left column, never the map's room.
+    The map has the same place in every phase: drawers and dice use the left column.
     """
 
     def __init__(
@@ -31,9 +31,9 @@ class RailLayout:
         strips: bool = False,
         tray: bool = False,
     ) -> None:
-        """Without `goods` the left column is empty until a drawer opens.
+        """Without `goods`, the left column is empty until a drawer opens.
 
-        A `drawer`, given as width at 1080 lines, replaces the goods; `strips` keeps room for folded goods
+        A `drawer`, given by its width at 1080p, replaces the goods; `strips` keeps room for goods in strips
         below it. `tray` puts dice beside the goods.
         """
         self.scale = scale

@@ -1,4 +1,4 @@
-"""Small pictures over the map: notes, price tags, gain coins, buttons, hex highlights."""
+"""Small pictures on top of the map: notes, price tags, coins, buttons, highlights of hexes."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygam
 
 @cached_picture
 def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface:
-    """Pill with each owner's gain at a destination; an empty colour means undecided."""
+    """A label with what each owner gets at a destination; without a colour, it is not decided who."""
     words = [text_line(text, "strong", INK, scale) for _colour, text in gains]
     high = words[0].height + scale.px(6)
     side = high - scale.px(8)
@@ -125,7 +125,7 @@ def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface
 
 @cached_picture
 def usable_hex(lie: HexOrientation, unit: float, bare: bool) -> pygame.Surface:
-    """Highlight of a usable hex: lighter with a brass dot, or only a rim if it is occupied."""
+    """Highlight of a hex that can be used: lighter with a brass dot or, if something is on it, only a rim."""
     side = round(2.2 * unit)
     corners = GEOMETRY[lie].corners(reach=0.94)
     if not bare:
@@ -144,7 +144,8 @@ def chosen_hex(lie: HexOrientation, unit: float) -> pygame.Surface:
 
 @cached_picture
 def refused_hex(lie: HexOrientation, unit: float, bare: bool) -> pygame.Surface:
-    """Highlight of a refused hex: red, or only a red border if something on it must stay legible."""
+    """Highlight of a hex that cannot be used: red or, if something on it must stay readable, only a red
+    border."""
     return _edged_hex(lie, unit, hue("red"), hue("rail.trouble_hex"), 0.75 if bare else 0.0)
 
 

@@ -1,4 +1,4 @@
-"""Phase line in the top bar: phases as stops of a railway, rounds as lamps."""
+"""The line in the top bar with the phases as stations of a railway and the rounds as lamps."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.i18n import _
 from game.rules.rail.words.text import RailText
 
 SLEEPERS = (26, 10, 5)
-"""Lengths of track between two stops; shortened before a stop loses its name."""
+"""Lengths of track between two stations; it is shortened before a station loses its name."""
 EITHER_SIDE = 12
 DOT, DOT_GAP = 11, 7
 Stops = list[tuple[str, str]]
 MOST_LAMPS = 0.25
-"""Maximum share of the line for round lamps; beyond it the round is shown as numbers."""
+"""The lamps of rounds may take this share of the line; if they need more, the round is shown as a number."""
 
 
 class PhaseLine(Widget):
@@ -95,7 +95,7 @@ class PhaseLine(Widget):
                 x = self._draw_rails(target, x, past, gap) if named else x + gap
 
     def _gap(self, stops_shown: Stops) -> int:
-        """Longest track between two stops that fits."""
+        """The longest track between two stations with which all fit."""
         gaps = [self.scale.px(sleepers + EITHER_SIDE) for sleepers in SLEEPERS]
         return next((gap for gap in gaps if self._width(stops_shown, gap) <= self._room), gaps[-1])
 
@@ -117,7 +117,7 @@ class PhaseLine(Widget):
         return self._cached_layout[1]
 
     def _fitted(self, room: int) -> Stops:
-        """Computes the stops as shown: the farthest from the current one lose their names first."""
+        """The stations as shown: those farthest from the current one lose their names first."""
         stops = list(self.stops)
         at = next((index for index, (key, _) in enumerate(stops) if key == self.phase), 0)
         far = sorted(range(len(stops)), key=lambda index: -abs(index - at))

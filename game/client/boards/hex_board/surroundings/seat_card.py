@@ -1,4 +1,4 @@
-"""Player panel: name, money and forecast, income, shares, engine, action."""
+"""The panel of a player: name, money and forecast, income, shares, engine, role."""
 
 from __future__ import annotations
 

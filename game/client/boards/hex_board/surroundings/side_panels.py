@@ -1,4 +1,4 @@
-"""Side panels: players, goods display, bag, prices and tile supply."""
+"""The panels beside the map: players, goods display, bag, prices and supply of tiles."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class SidePanels:
         self.rolled_dice: dict[bool, tuple[tuple[int, bool], ...]] = {}
         """Dice beside the light and the dark half, each with whether it brings a cube."""
         self._arranged: tuple[RailState, RailLayout, str] | None = None
-        """State, layout and language of the last arrangement."""
+        """The state, layout and language for which the panels were last laid out."""
         self._rows: list[tuple[GoodsRowsCard, pygame.Rect]] = []
         self._numbered: list[tuple[bool, GoodsRow, pygame.Rect]] = []
         self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
@@ -147,7 +147,7 @@ class SidePanels:
         )
 
     def _place(self, view: RailState, seat: Seat) -> int:
-        """Position in turn order, 0 for none; during an auction of places only those already won count."""
+        """Place in the turn order, 0 for none; in an auction for places, only places already won count."""
         sold = self.text.places_won(view)
         order = sold if sold and view.auction is not None else view.order
         return list(order).index(seat) + 1 if seat in order else 0
@@ -189,9 +189,9 @@ class SidePanels:
         ]
 
     def _arrange_goods(self, view: RailState, layout: RailLayout, foot: int) -> int:
-        """Lays out the goods rows from the top; returns where they end.
+        """Lays out the rows of goods from the top; returns where they end.
 
-        Rows without names go two abreast, unless prices and supply fit elsewhere.
+        Rows without names are placed in pairs, unless prices and supply fit elsewhere.
         """
         scale, column = layout.scale, layout.goods
         gap, y = scale.picture_px(GAP), column.top
@@ -305,7 +305,7 @@ class SidePanels:
         return tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
 
     def _halves(self, view: RailState) -> list[tuple[bool, tuple[GoodsRow, ...]]]:
-        """Light and dark rows; a column below another shares its row."""
+        """The rows of the light and of the dark half; a column below another is in the same row."""
         halves, all_columns = [], self.text.columns(view)
         for dark in (False, True):
             rows: list[GoodsRow] = []
@@ -359,7 +359,7 @@ class SidePanels:
         return found
 
     def cities_of(self, key: str) -> list[str]:
-        """Hexes that the row of a column feeds."""
+        """The hexes whose cities get the cubes of this column's row."""
         for row, _box in self.row_boxes():
             if any(column.key == key for column in row.columns):
                 return [column.hex for column in row.columns if column.hex]

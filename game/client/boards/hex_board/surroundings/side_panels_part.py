@@ -1,4 +1,4 @@
-"""Hit areas and tooltips of the panels around the map: players, goods, bag and prices."""
+"""Hit areas and tooltips of the panels beside the map: players, goods, bag and prices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ PRICES = PanelBackground("prices")
 
 
 class SidePanelsPart(RailPart):
-    """The panels beside the map; links hovered cities to goods rows and hovered rows to cities."""
+    """The panels beside the map.
+
+    When the pointer is over a city, its row of goods is highlighted, and vice versa.
+    """
 
     def __init__(self, sight: RailBoardAccess, side: SidePanels, lights: MapHighlights) -> None:
         super().__init__(sight)
@@ -86,7 +89,7 @@ class SidePanelsPart(RailPart):
         return [Repaint(self.board.layout.goods), *self._show_place_note(label)]
 
     def _show_place_note(self, label: str) -> Commands:
-        """Shows or hides the note with map-specific rules of a place."""
+        """Shows or hides the note with the map's special rules about a place."""
         sight, before = self.board, self._place_note
         hex_ = sight.table.railmap.index_by_label.get(label)
         words = sight.text.place_note(sight.view, hex_) if hex_ is not None and sight.view is not None else ""
@@ -103,7 +106,7 @@ class SidePanelsPart(RailPart):
         return [Repaint(card[1]) for card in (before, self._place_note) if card is not None]
 
     def status_text(self) -> str:
-        """Prompt if the next target is beside the map."""
+        """The line that says what to choose, if that is beside the map."""
         touched = self.board.picker.touched
         if touched and isinstance(touched[0], ColumnOf):
             square = _("Choose its square; the cubes of a column leave from the first on")

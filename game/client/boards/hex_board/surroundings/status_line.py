@@ -1,4 +1,4 @@
-"""Status line below the map: who must act or what happens, in words and icons."""
+"""The line below the map that says who must act or what is happening, with icons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ class TextPiece(NamedTuple):
 
 
 class BuildStepsPiece(NamedTuple):
-    """Tiles of a build turn: number planned, how many of them can be laid now, and number still free."""
+    """Tiles of a build turn: how many are planned, how many of these can be laid now, how many are still
+    free."""
 
     colour: str
     planned: int
@@ -70,7 +71,7 @@ StatusPiece = TextPiece | BuildStepsPiece | DicePiece | CubePiece | GainPiece
 
 
 class EventStory(NamedTuple):
-    """Description of the current event, colour of the acting player, and the description with icons."""
+    """The text about the event being animated, the colour of the acting player, and the text with icons."""
 
     words: str
     colour: str
@@ -78,7 +79,7 @@ class EventStory(NamedTuple):
 
 
 def insert_piece(sentence: str, mark: str, piece: StatusPiece) -> tuple[StatusPiece, ...]:
-    """Splits a sentence at `mark` and inserts `piece` there."""
+    """Divides a sentence at `mark`, and puts `piece` there."""
     before, _mark, after = sentence.partition(mark)
     return tuple(
         one for one in (TextPiece(before.strip()), piece, TextPiece(after.strip())) if one != TextPiece("")
@@ -86,7 +87,7 @@ def insert_piece(sentence: str, mark: str, piece: StatusPiece) -> tuple[StatusPi
 
 
 class StatusLine:
-    """Shows who must act, the event being animated, or the text of a part such as the price of a route."""
+    """Shows who must act, the event being animated, or the text of a part, such as the price of a route."""
 
     def __init__(self) -> None:
         self.words, self.colour, self.urgent = "", "", False
@@ -112,9 +113,9 @@ class StatusLine:
         aside: str,
         pictured: Sequence[StatusPiece] = (),
     ) -> None:
-        """Draws `said`, or the prompt followed by `aside`, left of `end`.
+        """Draws `said`, or else the usual text followed by `aside`; both end left of `end`.
 
-        `pictured` replaces `said`, or follows the prompt, where there is room for icons.
+        Where there is room for icons, `pictured` replaces `said` or follows the usual text.
         """
         box, scale = layout.status, layout.scale
         x = box.left + scale.picture_px(16)
@@ -210,7 +211,7 @@ def _put(target: pygame.Surface, row: Sequence[pygame.Surface], x: int, y: int, 
 
 @cached_picture
 def build_step(number: str, colour: str, side: int) -> pygame.Surface:
-    """Hexagon of a build step: in player colour if it can be laid now, an outline otherwise."""
+    """A hexagon for a tile: in the player's colour if it can be laid now, else an outline."""
     high = round(side * 0.9)
     rim = hue("paper") if colour else hue("night_mist")
     body = polygon(CORNERS, player_hue(colour) if colour else "none", stroke=rim, stroke_width=7)

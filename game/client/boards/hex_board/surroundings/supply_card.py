@@ -1,4 +1,4 @@
-"""Card with the remaining tiles and new cities."""
+"""Card with the tiles and new cities that are left."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PrintedTile(NamedTuple):
 
 
 class TilePile(NamedTuple):
-    """Tiles that share a pile, or its label, and the number left."""
+    """Tiles that share a pile, or its label, and how many are left."""
 
     tiles: tuple[PrintedTile, ...]
     label: str

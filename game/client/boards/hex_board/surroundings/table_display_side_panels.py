@@ -31,12 +31,12 @@ from game.rules.rail.words.text import RailText
 
 ROW = 92
 NAMED = 66
-"""Minimum height of a row whose name is legible from two metres."""
+"""A row of at least this height has a name that can be read from two metres."""
 MOST_ROWS = 8
 
 
 class DisplaySidePanels(SidePanels):
-    """Side panels drawn on the whole table, outside the rotated block."""
+    """Panels drawn anywhere on the table display, outside the map, which is rotated."""
 
     def __init__(
         self,
@@ -136,10 +136,10 @@ class DisplaySidePanels(SidePanels):
         return pygame.Rect(0, 0, 1, 1)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draws nothing: no panel is on the block."""
+        """Draws nothing, because no panel is on the rotated map."""
 
     def draw_column_frames(self, target: pygame.Surface, keys: set[str]) -> None:
-        """Draws nothing: no panel is on the block."""
+        """Draws nothing, because no panel is on the rotated map."""
 
     def draw_all(self, target: pygame.Surface, keys: set[str]) -> None:
         """Draws everything around the map; `keys` are the selectable columns."""
@@ -183,7 +183,7 @@ def _turned_bag(bag: BagContent, size: tuple[int, int], turn: Rotation, scale: S
 def echo_strip(
     words: str, colour: str, size: tuple[int, int], turn: Rotation, scale: Scale
 ) -> pygame.Surface:
-    """Copy of the status line for players at another side."""
+    """A copy of the status line for players at another side."""
     wide, high = upright(size, turn)
     out = pygame.Surface((wide, high))
     out.fill(hue("night_deep"))
