@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MAX_BYTES = 64 * 2**20
+MAX_BYTES = 48 * 2**20
 """Maximum size of all cached pictures together."""
 
 
