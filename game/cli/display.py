@@ -78,6 +78,23 @@ def add_film(commands: Any) -> None:
     film.set_defaults(run=film_match)
 
 
+def add_gallery(commands: Any) -> None:
+    gallery = commands.add_parser(
+        "gallery",
+        help=_("show every widget and card, anew whenever a source file changes"),
+        examples=("gallery cards --size 1920x1080",),
+    )
+    gallery.add_argument(
+        "sheet",
+        nargs="?",
+        default="widgets",
+        choices=("widgets", "cards", "cars", "printed"),
+        metavar="SHEET",
+    )
+    gallery.add_argument("--size", type=window_size, default=None, metavar="WxH", help=_("such as 1920x1080"))
+    gallery.set_defaults(run=show_gallery)
+
+
 def add_table(commands: Any) -> None:
     table = commands.add_parser(
         "table",
@@ -128,6 +145,19 @@ def draw_shot(args: argparse.Namespace) -> int:
     terms = default_settings(args.game, args.map, args.seats)
     moment = MatchMoment(terms.game, terms.map, terms.seats, args.seed, args.at, args.seat - 1)
     save_scene_picture(args.scene, moment, args.out, args.size, args.text, args.grey, args.contrast)
+    return 0
+
+
+def show_gallery(args: argparse.Namespace) -> int:
+    """Opens the gallery of widgets and cards."""
+    from game.client.pictures.gallery import show_gallery
+    from game.client.window.app import NoDisplay
+
+    try:
+        show_gallery(args.sheet, args.size)
+    except NoDisplay as error:
+        print(error)
+        return 1
     return 0
 
 

@@ -14,7 +14,7 @@ COMMANDS = (
     *(play.add_play, network.add_host, network.add_join, network.add_rooms, display.add_table),
     *(play.add_replay, info.add_review, display.add_film, notation.add_export, notation.add_import),
     *(info.add_games, info.add_rules, info.add_sim, info.add_arena, info.add_bench, display.add_shot),
-    words.add_words,
+    *(words.add_words, display.add_gallery),
 )
 """Functions that add a command each, in the order of the help: what players use first."""
 EXAMPLES = (
@@ -44,6 +44,7 @@ def build_parser() -> Parser:
     version_help = _("show program's version number and exit")
     parser.add_argument("--version", action="version", version=f"Roundhouse {VERSION}", help=version_help)
     parser.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
+    parser.add_argument("--inspect", action="store_true", help=_("for developers: F12 shows what is drawn"))
     parser.set_defaults(run=play.open_game)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", parser_class=Parser)
     for add in COMMANDS:

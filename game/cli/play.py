@@ -62,7 +62,7 @@ def add_replay(commands: Any) -> None:
 
 def open_game(args: argparse.Namespace) -> int:
     """Opens the title screen, or a text match if there is no display; used if only options are given."""
-    if run_graphical_client(None, args.lang, args.seed, args.name):
+    if run_graphical_client(None, args.lang, args.seed, args.name, args.inspect):
         return 0
     return play_text_match(args.name, args.seed)
 

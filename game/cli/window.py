@@ -7,7 +7,11 @@ from typing import Any
 
 
 def run_graphical_client(
-    first: Callable[[Any], None] | None, language: str = "", seed: str = "", name: str = ""
+    first: Callable[[Any], None] | None,
+    language: str = "",
+    seed: str = "",
+    name: str = "",
+    inspect: bool = False,
 ) -> bool:
     """Runs the graphical client; if there is no display or assets are missing, prints why and returns
     False."""
@@ -16,7 +20,7 @@ def run_graphical_client(
     from game.resources import MissingAsset
 
     try:
-        open_client(seed, first, name=name, language=language)
+        open_client(seed, first, name=name, language=language, inspect=inspect)
     except (NoDisplay, MissingAsset) as error:
         print(error)
         return False

@@ -169,6 +169,7 @@ def open_client(
     size: tuple[int, int] | None = None,
     name: str = "",
     language: str = "",
+    inspect: bool = False,
 ) -> int:
     """Runs the client until the player quits; raises NoDisplay if no window can be opened.
 
@@ -179,6 +180,8 @@ def open_client(
     settings.name = name[:24] or settings.name
     settings.unasked = (settings.unasked or is_new) and not name
     app = App(settings, settings_file.settings_path(), size, language)
+    if inspect:
+        app.enable_inspector()
     client = Client(app, seed)
     if "ROUNDHOUSE_OFFERS" in os.environ:
         from game.client.app.automation_output import install_automation_output

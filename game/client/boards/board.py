@@ -328,6 +328,14 @@ class Board(ABC, Generic[S]):
         boxes = [spot.rect for spot in self.hit_areas() if matches_target(pointed, spot.target)]
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
+    def describe_target(self, target: Target) -> str:
+        """For the inspector: a target and what handles it."""
+        return str(target)
+
+    def inspected_figures(self) -> list[str]:
+        """For the inspector: lines about what the board displays."""
+        return []
+
     def route_lines(self, action: Action) -> list[list[tuple[int, int]]]:
         """Lines that show an action, such as a route; empty if its targets show it well enough."""
         return []

@@ -37,6 +37,10 @@ class ComposedBoard(Board[S], Generic[S]):
         """The part that handles a click on the target."""
         return next((part for part in self.parts if isinstance(target, part.target_types)), None)
 
+    def describe_target(self, target: Target) -> str:
+        owner = self.owner(target)
+        return f"{target} · {type(owner).__name__ if owner is not None else 'picker'}"
+
     def key(self, event: pygame.Event) -> bool:
         """Offers a key to the parts, from front to back, until one uses it."""
         for part in reversed(self.parts):

@@ -383,6 +383,9 @@ class SpriteBoard(ComposedBoard[S], Generic[S]):
         else:
             self.context.listener.touch(sprite.target, self.is_chosen(sprite))
 
+    def inspected_figures(self) -> list[str]:
+        return [f"display list: {len(self.sprites.all())} sprites"]
+
     def run_command(self, command: Command) -> None:
         match command:
             case UpdateSprite():

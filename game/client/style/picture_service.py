@@ -63,6 +63,11 @@ class PictureService:
             _, old = self._items.popitem(last=False)
             self.bytes -= _size_of(old)
 
+    @property
+    def count(self) -> int:
+        """Number of cached pictures."""
+        return len(self._items)
+
     def clear(self) -> None:
         with self._lock:
             self._items.clear()

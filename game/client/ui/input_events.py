@@ -139,20 +139,20 @@ class InputTranslator:
         self.source = InputSource.MOUSE
         if event.type == pygame.MOUSEWHEEL:
             return PointerEvent(
-                PointerKind.WHEEL, self._to_canvas(pygame.mouse.get_pos()), wheel=float(event.precise_y)
+                PointerKind.WHEEL, self.to_canvas(pygame.mouse.get_pos()), wheel=float(event.precise_y)
             )
         if event.type == pygame.MOUSEMOTION:
-            return PointerEvent(PointerKind.MOVE, self._to_canvas(event.pos), button=0)
+            return PointerEvent(PointerKind.MOVE, self.to_canvas(event.pos), button=0)
         if event.button > 3:
             return None
         press = PointerKind.DOWN if event.type == pygame.MOUSEBUTTONDOWN else PointerKind.UP
-        return PointerEvent(press, self._to_canvas(event.pos), button=event.button)
+        return PointerEvent(press, self.to_canvas(event.pos), button=event.button)
 
     @property
     def _has_focus_input(self) -> bool:
         return self.source in (InputSource.KEYS, InputSource.PAD)
 
-    def _to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
+    def to_canvas(self, pos: tuple[int, int]) -> tuple[int, int]:
         """Converts a position in the window to the canvas, which is larger if the window is too small."""
         return (int(pos[0] * self.zoom), int(pos[1] * self.zoom))
 

@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -25,6 +26,9 @@ from game.client.window.player_settings import Settings
 from game.client.window.scene import Scene
 from game.client.window.stderr_filter import suppress_stderr
 from game.i18n import _, use_language
+
+if TYPE_CHECKING:
+    from game.client.window.inspector import Inspector
 
 TITLE = "Roundhouse"
 FRAME_RATE = 60
@@ -69,6 +73,8 @@ class App:
         self.on_crash: list[Callable[[], None]] = []
         self.on_step: list[Callable[[], None]] = []
         """Called in every iteration of the main loop, whichever scene is on top."""
+        self.inspector: Inspector | None = None
+        """Views for developers, which F12 then shows instead of saving a picture."""
         self.input_count = 0
         """Number of clicks, keys and wheel events handled so far."""
         self._windowed = size
@@ -184,6 +190,13 @@ class App:
 
     def _use_contrast(self) -> None:
         use_contrast(self.settings.contrast)
+
+    def enable_inspector(self) -> None:
+        """F12 shows the views of the inspector from now on."""
+
+        from game.client.window.inspector import Inspector
+
+        self.inspector = Inspector()
 
     def save_settings(self) -> str:
         """Writes the settings; returns an error sentence if that failed."""
@@ -309,6 +322,7 @@ class App:
     def step(self, events: list[pygame.Event], dt: float) -> None:
         """Runs one iteration of the main loop. Updates come before events, so that a new animation starts at
         0."""
+        began = time.perf_counter()
         while self._posted:
             self._posted.popleft()()
         for act in self.on_step:
@@ -319,6 +333,8 @@ class App:
             self._dispatch(event)
         self._update_sounds(dt)
         self.draw()
+        if self.inspector is not None:
+            self.inspector.note_frame(time.perf_counter() - began)
 
     def _update_sounds(self, dt: float) -> None:
         self.sounds.soundscape = self.current_soundscape()
@@ -370,7 +386,10 @@ class App:
         elif event.type == pygame.KEYDOWN and self.is_key_repeat and event.key in self._ignored_keys:
             pass  # held since before this scene opened: it must not trigger anything here
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
-            if not self.is_key_repeat:
+            if self.inspector is not None:
+                self.inspector.show_next_view()
+                self.dirty_regions.add_all()
+            elif not self.is_key_repeat:
                 self.save_picture()
         elif self.top is not None:
             self.top.handle(event)
@@ -401,6 +420,9 @@ class App:
     def draw(self) -> None:
         """Paints and presents the dirty regions."""
         rects = self.dirty_regions.pop_rects()
+        if self.inspector is not None and self.inspector.view:
+            self.inspector.note_repaints(rects)
+            rects = [self.dirty_regions.window]
         if not rects:
             return
         for rect in rects:
@@ -409,6 +431,9 @@ class App:
                 scene.draw(self.canvas)
             self.captions.draw(self.canvas, self.scale)
         self.canvas.set_clip(None)
+        if self.inspector is not None and self.top is not None:
+            pointer = self.inputs.to_canvas(pygame.mouse.get_pos())
+            self.inspector.draw(self.canvas, self.scale, self.top, pointer)
         before = time.perf_counter()
         if self.canvas is self.window:
             pygame.display.update(rects)

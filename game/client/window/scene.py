@@ -67,6 +67,19 @@ class Scene:
         else:
             self.app.dirty_regions.add(area)
 
+    def inspected_areas(self) -> list[tuple[str, pygame.Rect]]:
+        """For the inspector: everything that can be touched, with its name and window area, topmost last."""
+        return [
+            (type(widget).__name__, panel.to_window(widget.rect))
+            for panel in self.ui.panels
+            for widget in panel.walk()
+            if widget.visible
+        ]
+
+    def inspected_figures(self) -> list[str]:
+        """For the inspector: lines about what the scene displays."""
+        return [f"panels: {len(self.ui.panels)}"]
+
     def handle(self, event: pygame.Event) -> bool:
         """Handles an event. True if used."""
         if self.ui.handle(event):

@@ -275,6 +275,15 @@ class TableInputScene(Scene):
         self._refresh_highlights()
         self.hit_areas_changed()
 
+    def inspected_areas(self) -> list[tuple[str, pygame.Rect]]:
+        """Hit areas are named by their target and the part that owns it."""
+        areas = self.board.hit_areas()
+        targets = [(self.board.describe_target(area.target), area.rect) for area in areas]
+        return [*targets, *super().inspected_areas()]
+
+    def inspected_figures(self) -> list[str]:
+        return [*super().inspected_figures(), *self.board.inspected_figures()]
+
     def hit_areas_changed(self) -> None:
         """Rebuilds the hit areas after something changed without a decision."""
         if self._board_panel is not None:
