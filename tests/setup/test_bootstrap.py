@@ -8,8 +8,10 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from tools.setup import bootstrap, install
+from tools.setup.progress import Progress
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 SCRIPTS = ("play.py", "test.py")
@@ -162,6 +165,68 @@ def test_without_network_it_says_what_to_do_and_the_next_start_recovers(bare):
 
 @pytest.mark.slow
 @needs_ensurepip
+def test_a_deleted_package_is_installed_again(bare):
+    assert bare.play().returncode == 0
+    (package,) = (bare.root / ".venv").glob("**/coupling.py")
+    package.unlink()
+    assert bare.play().returncode == 0
+    assert package.exists()
+    assert bare.play().stderr == ""
+
+
+@pytest.mark.slow
+@needs_ensurepip
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+@pytest.mark.parametrize("share", [0.2, 0.7])
+@pytest.mark.parametrize("whom", ["all", "parent"])
+def test_after_an_interrupted_fresh_start_the_next_one_works(bare, share, whom):
+    """Interrupted from the keyboard, which all processes notice, or killed, which the others survive."""
+    begun = time.monotonic()
+    assert bare.play().returncode == 0
+    took = time.monotonic() - begun
+    start = subprocess.Popen(
+        bare.command("--fresh"),
+        env=bare.variables(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    time.sleep(share * took)
+    if whom == "all":
+        os.killpg(start.pid, signal.SIGINT)
+    else:
+        start.kill()
+    start.wait()
+    done = bare.play()
+    assert done.returncode == 0, done.stderr
+    assert bare.play().stderr == ""
+
+
+@pytest.mark.slow
+@needs_ensurepip
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
+@pytest.mark.parametrize("code", [0, 3])
+def test_uv_installs_where_it_is_present_and_pip_where_it_fails(bare, monkeypatch, code):
+    uv = bare.elsewhere / "uv"
+    uv.write_text(f'#!/bin/sh\necho "$@" > "{bare.elsewhere}/asked"\nexit {code}\n')
+    uv.chmod(0o755)
+    monkeypatch.setattr(shutil, "which", lambda _name: str(uv))
+    monkeypatch.setattr(os, "environ", {"PATH": os.environ["PATH"]})
+    monkeypatch.setattr(install, "ROOT", bare.root)
+    monkeypatch.setattr(install, "PYTHON", Path(sys.executable))
+    with_pip = []
+    with Progress() as progress, (bare.elsewhere / "lock").open("wb") as lock_file:
+        one = install._Installation(progress, lock_file)
+        monkeypatch.setattr(one, "_install_with_pip", with_pip.append)
+        one._install_packages("requirements.lock")
+    assert with_pip == ([] if code == 0 else ["requirements.lock"])
+    asked = (bare.elsewhere / "asked").read_text()
+    assert "--require-hashes" in asked
+    assert f"-r {bare.root / 'requirements.lock'}" in asked
+
+
+@pytest.mark.slow
+@needs_ensurepip
 def test_a_package_with_another_hash_is_not_installed(bare):
     bare.lock("0" * 64)
     assert "does not have the hash requirements.lock gives" in refusal(bare.play())
@@ -263,7 +328,15 @@ def stamped(tmp_path, monkeypatch):
     python = tmp_path / "python"
     python.touch()
     stamp = tmp_path / "stamp"
-    for name, value in (("ROOT", tmp_path), ("PYTHON", python), ("STAMP", stamp)):
+    manifest = tmp_path / "modules"
+    places = {
+        "ROOT": tmp_path,
+        "PYTHON": python,
+        "STAMP": stamp,
+        "ENVIRONMENT": tmp_path,
+        "MANIFEST": manifest,
+    }
+    for name, value in places.items():
         monkeypatch.setattr(bootstrap, name, value)
     stamp.write_text("\n".join(bootstrap.expected_stamp(["requirements.lock"])))
     return tmp_path
@@ -285,6 +358,16 @@ def test_a_changed_lock_is_noticed(stamped):
 
 def test_a_vanished_interpreter_is_noticed(stamped):
     (stamped / "python").unlink()
+    assert not bootstrap.is_ready(["requirements.lock"])
+
+
+def test_a_vanished_package_is_noticed(stamped):
+    (stamped / "coupling.py").touch()
+    (stamped / "modules").write_text("coupling.py\nround\n")
+    assert not bootstrap.is_ready(["requirements.lock"])
+    (stamped / "round").mkdir()
+    assert bootstrap.is_ready(["requirements.lock"])
+    (stamped / "modules").write_bytes(b"\xff\xfe\x00")
     assert not bootstrap.is_ready(["requirements.lock"])
 
 

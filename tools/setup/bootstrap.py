@@ -1,8 +1,9 @@
 """Starts a module in the checkout's environment, `.venv`, and creates it if necessary.
 
 Standard library only: it runs on a machine that has nothing but Python. A finished environment has a stamp
-with its Python and lock files; one without the right stamp is repaired, so an interrupted installation does
-no harm. The working directory is unchanged, because file arguments are relative to it.
+with its Python and lock files, and a list of the modules that it must contain; one without them is repaired,
+so an interrupted installation or a deleted package does no harm. The working directory is unchanged, because
+file arguments are relative to it.
 """
 
 import hashlib
@@ -20,6 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = ROOT / ".venv"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = ENVIRONMENT / "roundhouse.stamp"
+MANIFEST = ENVIRONMENT / "roundhouse.modules"
+"""Lists the modules of the environment, relative to its folder; read only if it has a stamp."""
 PLAY_LOCKS = ("requirements.lock",)
 TEST_LOCKS = (*PLAY_LOCKS, "requirements-test.lock")
 EXTRAS_LOCKS = (*TEST_LOCKS, "requirements-extras.lock")
@@ -47,7 +50,18 @@ def prepare(locks: Sequence[str], arguments: list[str]) -> list[str]:
 
 
 def is_ready(locks: Sequence[str]) -> bool:
-    return PYTHON.exists() and set(expected_stamp(locks)) <= set(read_stamp())
+    return PYTHON.exists() and set(expected_stamp(locks)) <= set(read_stamp()) and is_whole()
+
+
+def is_whole() -> bool:
+    """Whether every module that was installed is still there; true if they were not listed."""
+    try:
+        modules = MANIFEST.read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return True
+    except (OSError, UnicodeDecodeError):
+        return False
+    return all((ENVIRONMENT / module).exists() for module in modules)
 
 
 def expected_stamp(locks: Sequence[str]) -> list[str]:

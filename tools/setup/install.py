@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -13,12 +14,14 @@ from typing import IO
 
 from tools.setup.bootstrap import (
     ENVIRONMENT,
+    MANIFEST,
     PYTHON,
     ROOT,
     STAMP,
     SetupError,
     expected_stamp,
     is_ready,
+    is_whole,
     read_stamp,
 )
 from tools.setup.progress import Progress
@@ -29,6 +32,7 @@ PIP = (
     "pip", "install", "--no-deps", "--require-hashes", "--only-binary=:all:",
     "--disable-pip-version-check", "--no-input", "--progress-bar=off",
 )  # fmt: skip
+UV = ("pip", "install", "--no-deps", "--require-hashes", "--only-binary", ":all:", "--quiet")
 RETRY = "Retrying (Retry("
 NO_CONNECTION = re.compile(r"ConnectionError|Timeout|ProtocolError|ProxyError|SSLError|incomplete")
 NO_WHEEL = re.compile(r"No matching distribution found for (\S+)")
@@ -38,9 +42,9 @@ def make_environment(locks: Sequence[str], *, fresh: bool) -> None:
     """Makes or completes the environment for these lock files; raises SetupError."""
     _refuse_unfit_machine()
     try:
-        with _installation_lock(), Progress() as progress:
+        with _installation_lock() as lock_file, Progress() as progress:
             if fresh or not is_ready(locks):
-                _install(locks, progress, fresh=fresh)
+                _Installation(progress, lock_file).install(locks, fresh=fresh)
     except OSError as error:
         raise SetupError(
             f"{ENVIRONMENT} cannot be made ({error.strerror or error}); "
@@ -58,46 +62,94 @@ def _refuse_unfit_machine() -> None:
         )
 
 
-def _install(locks: Sequence[str], progress: Progress, *, fresh: bool) -> None:
-    finished = read_stamp()
-    expected = expected_stamp(locks)
-    # A stamp with unexpected lines belongs to older lock files: start afresh.
-    if fresh or not finished or not PYTHON.exists() or not set(finished) <= set(expected):
-        progress.step("Making an environment in .venv (only once)")
-        _make_empty()
-        finished = []
-    STAMP.unlink(missing_ok=True)
-    for lock in locks:
-        if not any(line.startswith(f"{lock} ") for line in finished):
-            _install_packages(lock, progress)
-    STAMP.write_text("\n".join(expected) + "\n", encoding="utf-8")
+class _Installation:
+    """One installation. Its child processes keep the lock, so that none works on after its parent was killed
+    while the next start begins."""
+
+    def __init__(self, progress: Progress, lock_file: IO[bytes]) -> None:
+        self._progress = progress
+        self._kept_open = () if os.name == "nt" else (lock_file.fileno(),)
+
+    def install(self, locks: Sequence[str], *, fresh: bool) -> None:
+        finished, expected = read_stamp(), expected_stamp(locks)
+        # A stamp with unexpected lines belongs to older lock files: start afresh.
+        is_usable = finished and PYTHON.exists() and set(finished) <= set(expected) and is_whole()
+        STAMP.unlink(missing_ok=True)  # first of all: whatever is interrupted from here on is not finished
+        if fresh or not is_usable:
+            self._progress.step("Making an environment in .venv (only once)")
+            _make_empty()
+            finished = []
+        for lock in locks:
+            if not any(line.startswith(f"{lock} ") for line in finished):
+                self._install_packages(lock)
+        MANIFEST.write_text("".join(f"{module}\n" for module in _installed_modules()), encoding="utf-8")
+        STAMP.write_text("\n".join(expected) + "\n", encoding="utf-8")
+
+    def _install_packages(self, lock: str) -> None:
+        if not self._install_with_uv(lock):
+            self._install_with_pip(lock)
+
+    def _install_with_uv(self, lock: str) -> bool:
+        """Uses uv, which is faster, if it is there; pip's settings are pip's to follow."""
+        uv = shutil.which("uv")
+        if uv is None or any(name.startswith("PIP_") for name in os.environ):
+            return False
+        self._progress.step(f"Installing {_packages(_count_pins(lock))} with uv")
+        command = [uv, *UV, "--python", str(PYTHON), "-r", str(ROOT / lock)]
+        with self._started(command) as process:
+            process.communicate()
+        return process.returncode == 0
+
+    def _install_with_pip(self, lock: str) -> None:
+        if not any(_site_packages(folder="pip")):
+            self._add_pip()
+        said: list[str] = []
+        with self._started([str(PYTHON), "-I", "-m", *PIP, "-r", str(ROOT / lock)]) as pip:
+            assert pip.stdout is not None
+            _show_pip_progress(pip.stdout, said, _count_pins(lock), self._progress)
+        if pip.returncode:
+            PIP_LOG.write_text("".join(said), encoding="utf-8")
+            raise SetupError(_why_pip_failed("".join(said), lock))
+
+    def _add_pip(self) -> None:
+        with self._started([str(PYTHON), "-I", "-m", "ensurepip", "--upgrade", "--default-pip"]) as process:
+            said = (process.communicate()[0] or "").strip().splitlines()
+        if process.returncode:
+            raise SetupError(f"pip would not start: {said[-1] if said else process.returncode}.")
+
+    def _started(self, command: list[str]) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            command,
+            env=_variables(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+            pass_fds=self._kept_open,
+        )
 
 
 def _make_empty() -> None:
     import venv
 
-    try:
-        venv.EnvBuilder(with_pip=True, clear=True, symlinks=os.name != "nt").create(ENVIRONMENT)
-    except subprocess.CalledProcessError as error:
-        said = (error.output or b"").decode(errors="replace").strip().splitlines()
-        raise SetupError(f"pip would not start: {said[-1] if said else error}.") from error
+    # Without pip, because venv would run it in a process that does not keep the lock.
+    venv.EnvBuilder(with_pip=False, clear=True, symlinks=os.name != "nt").create(ENVIRONMENT)
 
 
-def _install_packages(lock: str, progress: Progress) -> None:
-    said: list[str] = []
-    with subprocess.Popen(
-        [str(PYTHON), "-I", "-m", *PIP, "-r", str(ROOT / lock)],
-        env=_variables(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    ) as pip:
-        assert pip.stdout is not None
-        _show_pip_progress(pip.stdout, said, _count_pins(lock), progress)
-    if pip.returncode:
-        PIP_LOG.write_text("".join(said), encoding="utf-8")
-        raise SetupError(_why_pip_failed("".join(said), lock))
+def _installed_modules() -> list[str]:
+    """Modules and packages in the environment, relative to its folder."""
+    found = (
+        place for place in _site_packages("*") if place.is_dir() or place.suffix in (".py", ".so", ".pyd")
+    )
+    names = {place.relative_to(ENVIRONMENT).as_posix() for place in found}
+    return sorted(name for name in names if not name.endswith((".dist-info", "__pycache__")))
+
+
+def _site_packages(folder: str) -> Iterator[Path]:
+    """Entries of this name in the folders where the environment keeps packages."""
+    for pattern in ("lib/python*/site-packages", "lib64/python*/site-packages", "Lib/site-packages"):
+        for place in ENVIRONMENT.glob(pattern):
+            yield from place.glob(folder)
 
 
 def _show_pip_progress(lines: Iterable[str], said: list[str], wanted: int, progress: Progress) -> None:
@@ -148,8 +200,8 @@ def _why_pip_failed(said: str, lock: str) -> str:
 
 
 @contextmanager
-def _installation_lock() -> Iterator[None]:
-    """File lock: a second installation waits for the first. The system frees it when its owner dies."""
+def _installation_lock() -> Iterator[IO[bytes]]:
+    """File lock: a second installation waits for the first. The system frees it when its owners have died."""
     try:
         file = INSTALL_LOCK.open("ab")
     except OSError as error:
@@ -161,7 +213,7 @@ def _installation_lock() -> Iterator[None]:
             print("Another start is making the environment; waiting for it …", file=sys.stderr, flush=True)
             while not _try_lock(file):
                 time.sleep(0.2)
-        yield
+        yield file
 
 
 def _try_lock(file: IO[bytes]) -> bool:
