@@ -528,7 +528,7 @@ class HostedRoom:
         try:
             from net.web.phone_registry import Phones
         except ImportError:
-            raise BadData("phones need the packages websockets and segno") from None
+            raise BadData("phones need the packages websockets and segno: pip install websockets segno") from None
         start = self.query(lambda host: host.start)
         before = web_port_of(start.root) if start is not None and not code else None
         if before is not None:

@@ -42,8 +42,8 @@ def why_no_protection() -> str:
     missing = [name for name in ("spake2", "cryptography") if find_spec(name) is None]
     if not missing:
         return ""
-    words = _("protected rooms need {packages}: install roundhouse with the extra 'secure'")
-    return words.format(packages=", ".join(missing))
+    words = _("protected rooms need {packages}: pip install {names}")
+    return words.format(packages=", ".join(missing), names=" ".join(missing))
 
 
 def require_protection() -> None:

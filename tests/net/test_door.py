@@ -180,7 +180,7 @@ def test_a_seed_opens_no_room_on_the_network():
 
 def test_a_code_without_the_extra_stops_with_its_reason(monkeypatch):
     monkeypatch.setattr(protected_room, "find_spec", lambda name: None)
-    with pytest.raises(BadData, match="extra 'secure'"):
+    with pytest.raises(BadData, match="pip install "):
         remote_guest(("127.0.0.1", 1), "Anna", code="siding")
 
 

@@ -326,6 +326,6 @@ def test_without_the_extra_only_open_rooms_are_offered(monkeypatch):
     from game.rules.core.codec import BadData
 
     monkeypatch.setattr(protected_room, "find_spec", lambda name: None)
-    assert "extra 'secure'" in protected_room.why_no_protection()
+    assert "pip install " in protected_room.why_no_protection()
     with pytest.raises(BadData, match="spake2, cryptography"):
         protected_room.RoomLock("siding")

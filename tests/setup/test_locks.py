@@ -82,7 +82,7 @@ def wishes(kind: str) -> list[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     groups, extras = project["dependency-groups"], project["project"]["optional-dependencies"]
     asked = {
-        "play": project["project"]["dependencies"] + extras["secure"] + extras["phone"],
+        "play": project["project"]["dependencies"],
         "test": groups["test"] + groups["lint"],
         "extras": extras["film"] + extras["envs"] + extras["arena"],
         "package": groups["package"],

@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
         sys.exit("uv is needed to renew the lock files: python -m pip install uv")
     # Each lock file is installed on top of the earlier ones, so shared packages need one version.
     for lock, source in (
-        (RUNTIME, ["pyproject.toml", "--extra", "secure", "--extra", "phone"]),
+        (RUNTIME, ["pyproject.toml"]),
         (TEST, ["--group", "dev", "--constraint", RUNTIME]),
         (EXTRAS, [*WITH_EXTRAS, "--constraint", RUNTIME, "--constraint", TEST]),
         (PACKAGE, ["--group", "package", "--constraint", RUNTIME]),
