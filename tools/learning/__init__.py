@@ -1,0 +1,1 @@
+"""The learning curve of docs/LEARNING.md."""
