@@ -24,6 +24,11 @@ def saves_folder() -> Path:
     return data_folder() / "saves"
 
 
+def maps_folder() -> Path:
+    """Returns the folder with the player's own maps, with a sub-folder for each game."""
+    return data_folder() / "maps"
+
+
 def exports_folder() -> Path:
     """Returns the folder for exported matches, videos and statistics."""
     named = os.environ.get("ROUNDHOUSE_HOME")

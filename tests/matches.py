@@ -39,8 +39,9 @@ class Match(Authority):
         secret = sha256(repr(seed).encode()).digest()
         salts = tuple(sha256(secret + bytes([seat])).digest()[:16] for seat in range(1, game.seats))
         chairs = tuple(Chair(f"Seat {seat}", seat) for seat in range(game.seats))
-        head = PROTOCOL, b"", game.match_settings.game, game.match_settings.map, game.match_settings.options
-        start = MatchStart(*head, chairs, secret_commitment(secret), salts)
+        terms = game.match_settings
+        head = PROTOCOL, (), terms.game, terms.map, terms.options
+        start = MatchStart(*head, chairs, secret_commitment(secret), salts, level=terms.level)
         super().__init__(game, start, secret)
         self.eyes = Replica(game)
         self.told: dict[Seat, dict[int, Hands]] = {seat: {} for seat in range(game.seats)}

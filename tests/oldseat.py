@@ -6,8 +6,9 @@ import msgspec
 
 from game.user_folders import saves_folder
 from net.protocol.crypto import pledge
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
-from net.storage.saves import SavedMatch, SaveHeader, read_save
+from net.storage.saves import SavedMatch, read_save
 
 SAVES = Path(__file__).with_name("saves")
 TOKEN = bytes(range(16))

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.cli.main import main
@@ -106,6 +107,10 @@ def test_again_renews_digests_but_never_a_transcript(folder, capsys):
     ]
     good = path.read_bytes()
     record_matches.RecordedMatch(replay.start, replay.secret, stale, replay.private).write(path)
+    assert record_matches.main(["yardmaster", "--again"]) == 2
+    assert "no longer replays: raise RULES_VERSION in game.rules.yardmaster first" in capsys.readouterr().err
+    older = msgspec.structs.replace(replay.start, rules=(("yardmaster", 9),))
+    record_matches.RecordedMatch(older, replay.secret, stale, replay.private).write(path)
     assert path.read_bytes() != good
     assert record_matches.main(["yardmaster", "--again"]) == 0
     assert path.read_bytes() == good

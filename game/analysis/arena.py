@@ -21,7 +21,7 @@ from statistics import median
 from typing import Any, NamedTuple, Protocol
 
 from game.analysis.action_counts import ActionCounts, count_actions
-from game.analysis.bot_fingerprint import bots_digest
+from game.analysis.bot_fingerprint import code_version
 from game.analysis.cpu_speed import seconds_per_iteration
 from game.analysis.simulation import MOST_ACTIONS, BareMatch, print_progress
 from game.bots.bot import Bot, make_bot, wants_memory
@@ -33,7 +33,6 @@ from game.rules.core.game import Game, Result
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from game.user_folders import data_folder
-from net.protocol.compatibility import rules_digest
 
 
 @dataclass(frozen=True)
@@ -175,7 +174,7 @@ class ContestFile:
 
     def __init__(self, contest: Contest, folder: Path | None = None) -> None:
         plan = json.dumps(asdict(contest), sort_keys=True).encode()
-        key = sha256(rules_digest() + bots_digest(contest.terms.game) + plan).hexdigest()[:16]
+        key = sha256(code_version(contest.terms.game).encode() + plan).hexdigest()[:16]
         self.path = (folder or data_folder() / "arena") / f"{contest.terms.game}-{key}.jsonl"
 
     def read(self) -> dict[int, GameResult]:
@@ -229,8 +228,8 @@ def play_locally(jobs: int, play: Callable[[Any, int], GameResult] = play_game) 
         if jobs == 1 or len(numbers) < 2:
             yield from (play(contest, number) for number in numbers)
             return
-        context, games = get_context("spawn"), catalog.registered_games()
-        with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
+        context, known = get_context("spawn"), catalog.registrations()
+        with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(known,)) as pool:
             for done in as_completed([pool.submit(play, contest, number) for number in numbers]):
                 yield done.result()
 

@@ -11,8 +11,15 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from game.bots import bot
+from game.rules import catalog
 from game.rules.core.codec import BadData
-from net.protocol.rules_fingerprint import Sources, fingerprint
+
+DIGEST_BYTES = 8
+
+
+def code_version(game_key: str) -> str:
+    """What the results of contests depend on: the game's rules version and its bots."""
+    return f"rules {catalog.rules_version(game_key)}, bots {bots_digest(game_key).hex()}"
 
 
 @cache
@@ -41,7 +48,8 @@ def _modules_digest(waiting: list[str]) -> bytes:
         if source is not None and module not in found:
             found[module] = source
             waiting += _thinks_with(source)
-    return fingerprint(Sources(found, {}))
+    trees = sorted(ast.dump(ast.parse(source)) for source in found.values())
+    return sha256("\n".join(trees).encode()).digest()[:DIGEST_BYTES]
 
 
 def _weights_digest(module: str) -> bytes:

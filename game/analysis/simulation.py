@@ -180,8 +180,8 @@ def _tallies(plan: SimulationPlan, jobs: int) -> Iterator[SimulationTotals]:
     if jobs == 1:
         yield from (play_range(plan, first, last) for first, last in chunks)
         return
-    context, games = get_context("spawn"), catalog.registered_games()
-    with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
+    context, known = get_context("spawn"), catalog.registrations()
+    with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(known,)) as pool:
         futures = [pool.submit(play_range, plan, first, last) for first, last in chunks]
         yield from (future.result() for future in futures)
 

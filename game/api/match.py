@@ -24,10 +24,11 @@ from game.rules.core.moves import Move
 from game.rules.core.replica import Replica, with_open_hands
 from game.session.match_defaults import default_settings
 from net.match.authority import Authority
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, needed_rules
 from net.protocol.messages import Chair, MatchStart
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
-from net.storage.saves import SaveHeader, read_save
+from net.storage.saves import read_save
 
 BotFunction = Callable[[View, Sequence[Action]], Action]
 """A bot of one's own: chooses one of the legal actions, from what its seat sees."""
@@ -53,8 +54,9 @@ def new_match(
         for seat in range(rules.seats)
     )
     terms = rules.match_settings
-    head = PROTOCOL, rules_digest(), terms.game, terms.map, terms.options
-    authority = Authority(rules, MatchStart(*head, chairs, secret_commitment(secret), ()), secret)
+    head = PROTOCOL, needed_rules(terms), terms.game, terms.map, terms.options
+    start = MatchStart(*head, chairs, secret_commitment(secret), (), level=terms.level)
+    authority = Authority(rules, start, secret)
     authority.answer_due()
     return Match(authority)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
@@ -53,7 +53,7 @@ class BackgroundTask(Generic[News]):
     ) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe(duplex=False)
-        args = (theirs, catalog.registered_games(), language_code(), work, type(wanted), _packed(wanted))
+        args = (theirs, catalog.registrations(), language_code(), work, type(wanted), _packed(wanted))
         self._trouble = _("the process beside the game has ended by itself")
         self._name, self._last, self._on_progress = name, last, on_news
         self._decoder = msgspec.msgpack.Decoder(kinds | TaskFailure)
@@ -85,13 +85,13 @@ class BackgroundTask(Generic[News]):
 
 def _run(
     pipe: Connection,
-    games: Mapping[str, catalog.GameEntry],
+    known: catalog.Registrations,
     language: str,
     work: TaskFunction,
     kind: type[msgspec.Struct],
     wanted: bytes,
 ) -> None:
-    catalog.register_all(games)
+    catalog.register_all(known)
     use_language(language)
     with suppress(OSError, AttributeError):
         os.nice(5)  # a match may be played meanwhile

@@ -19,13 +19,14 @@ from game.rules.core.moves import Move
 from game.rules.core.replica import Replica
 from game.session.hosting import default_bot
 from net.match.secret_sharing import has_open_information
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, needed_rules
 from net.protocol.crypto import pledge
 from net.protocol.messages import Chair, MatchStart
 from net.server.lobby import BOT_NAMES
 from net.storage.credentials import save_path
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
-from net.storage.saves import SavedMatch, SaveHeader, read_save
+from net.storage.saves import SavedMatch, read_save
 
 
 def branch_save(saved: SavedMatch, at: int, seat: Seat, name: str) -> SavedMatch:
@@ -75,7 +76,12 @@ def _up_to_a_choice(saved: SavedMatch, at: int) -> Journal:
 def _dealt(saved: SavedMatch, items: int) -> tuple[bytes, MatchStart]:
     """Returns the secret of the new match and its start record."""
     start = msgspec.structs.replace(
-        saved.start, protocol=PROTOCOL, rules=rules_digest(), epoch=0, withdrawn=0, origin=b""
+        saved.start,
+        protocol=PROTOCOL,
+        rules=needed_rules(saved.game.match_settings),
+        epoch=0,
+        withdrawn=0,
+        origin=b"",
     )
     if not has_open_information(saved.game):
         if saved.secret is None:

@@ -1,6 +1,6 @@
 """Daily run: one deal per day and game, derived from the local date and the same for everybody.
 
-Bots and rules change between versions, so a result includes the version and the rules fingerprint.
+Bots and rules change between versions, so a result includes the version and the rules version.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from game.rules import catalog
 from game.rules.core.dealer import secret_commitment
 from game.rules.core.match_settings import MatchSettings
 from game.user_folders import data_folder
-from net.protocol.compatibility import rules_digest
 
 
 @dataclass(frozen=True)
@@ -113,11 +112,6 @@ class DailyResult:
         return self._formatted(
             _("Roundhouse daily {day} · {game}{where}: {points} points{stood} (version {version}, {rules})")
         )
-
-
-def short_rules_fingerprint() -> str:
-    """Returns the first eight hex digits of the rules fingerprint."""
-    return rules_digest().hex()[:8]
 
 
 class DailyResults:

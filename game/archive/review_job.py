@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 
 from game.archive.background_task import BackgroundTask, SendProgress, TaskFailure
-from game.archive.review_store import Review, ReviewedDecision, Unit, rules_fingerprint_hex, store_review
+from game.archive.review_store import Review, ReviewedDecision, Unit, store_review
+from game.rules import catalog
 from game.rules.core.codec import BadData
 from net.storage.saves import read_save
 
@@ -95,7 +96,7 @@ def build_review(save: Path, nodes: int = 0, tell: SendProgress = lambda _news: 
     return Review(
         entries=len(saved.journal),
         nodes=nodes,
-        rules=rules_fingerprint_hex(),
+        rules=f"r{catalog.rules_version(saved.game.key)}",
         unit=teacher.unit,
         course=course,
         moments=tuple(msgspec.convert(one, ReviewedDecision) for one in plain),

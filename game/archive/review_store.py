@@ -11,7 +11,6 @@ import msgspec
 from game.i18n import _
 from game.rules.core.codec import BadData, to_plain
 from game.rules.core.moves import Action
-from net.protocol.compatibility import rules_digest
 
 REVIEW_SUFFIX = ".review"
 Unit = Literal["points", "chance"]
@@ -86,8 +85,3 @@ def store_review(save: Path, review: Review) -> None:
             fresh.unlink()
         words = _("The review could not be kept beside {file}: {why}")
         raise BadData(words.format(file=save.name, why=error.strerror or error)) from error
-
-
-def rules_fingerprint_hex() -> str:
-    """Returns the current rules fingerprint in hex."""
-    return rules_digest().hex()

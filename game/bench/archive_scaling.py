@@ -14,8 +14,8 @@ from game.bench.scaling import ScalingRow, cpu_cost_us
 from game.i18n import _
 from game.rules import catalog
 from game.session.self_play import play_out
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
-from net.storage.saves import SaveHeader
 
 MATCHES = (100, 1_000, 10_000)
 OLDEST = 1_700_000_000

@@ -14,8 +14,9 @@ from game.rules.core.game import Game
 from game.rules.core.journal import Item
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.replica import Replica
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
-from net.storage.saves import SaveHeader, read_save, verify_save
+from net.storage.saves import read_save, verify_save
 
 TERMS = MatchSettings("age_of_steam", "rust_belt", 5)
 ENTRIES = (100, 1_000, 10_000)

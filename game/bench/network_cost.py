@@ -23,8 +23,8 @@ from net.protocol.messages import ChangeSettings, Play, Sit
 from net.server.host import Host
 from net.server.lobby import HostLobby
 from net.server.tcp_server import Server
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import Writer
-from net.storage.saves import SaveHeader
 
 PEERS = 5
 ACKNOWLEDGEMENT = 11

@@ -264,8 +264,8 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
 def save_size_row(key: str, seats: int) -> BenchmarkRow:
     """Bytes in the host's save for each action, including all overhead."""
     from game.session.self_play import play_out
+    from net.storage.save_records import SaveHeader
     from net.storage.save_writer import write_save
-    from net.storage.saves import SaveHeader
 
     match = play_out(catalog.create(key, "", seats), "bench", bot=GREEDY)
     with TemporaryDirectory() as folder:

@@ -8,7 +8,6 @@ through a pipe as msgpack; only the pipe and the list of games are pickled.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from typing import Annotated, Any
 
@@ -190,9 +189,9 @@ def _decoder(moves: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(Entry[moves] | Rewind)
 
 
-def serve_requests(pipe: Connection, games: Mapping[str, catalog.GameEntry]) -> None:
+def serve_requests(pipe: Connection, known: catalog.Registrations) -> None:
     """Serves requests until the pipe is closed; `games` are the games registered in the parent process."""
-    catalog.register_all(games)
+    catalog.register_all(known)
     asks: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(
         StartMatch | FollowItem | ShowHands | ActionRequest
     )

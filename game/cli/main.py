@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code; 2 for invalid input."""
     words = sys.argv[1:] if argv is None else argv
+    from game.plugins import load_plugins
+
+    load_plugins()
     try:
         return _obey(words) if words else _open()
     except BadData as error:

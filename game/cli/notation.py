@@ -65,7 +65,7 @@ def import_match(args: argparse.Namespace) -> int:
     from game.notation.match_record import replay, write_record
     from game.notation.text_notation import read_text
     from net.storage.credentials import save_path
-    from net.storage.saves import SaveHeader
+    from net.storage.save_records import SaveHeader
 
     text = _read(args.file)
     replayed = replay(read_json_lines(text) if text.lstrip().startswith("{") else read_text(text))

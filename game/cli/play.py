@@ -105,7 +105,7 @@ def _match_opener(terms: MatchSettings, bots: list[str], seat: int, name: str) -
         if name:
             client.app.settings.name = name[:24]
         others = tuple(bots[: terms.seats - 1])
-        client.play(TableSetup(*terms, others), seat)
+        client.play(TableSetup(*terms[:4], others), seat)
 
     return play
 

@@ -23,10 +23,11 @@ from game.rules.core.options import OptionValue
 from game.rules.core.replica import Desync, Replica
 from game.rules.core.words import _
 from game.rules.core.words.game_text import GameText
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, needed_rules
 from net.protocol.messages import Chair, MatchStart
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
-from net.storage.saves import SavedMatch, SaveHeader
+from net.storage.saves import SavedMatch
 
 NO_COMMITMENT = bytes(32)
 
@@ -93,7 +94,8 @@ class MatchRecord:
         """The start of the match; BadData if a value is not valid."""
         terms = self.game, self.map, sorted_options(self.options)
         chairs = [to_plain(Chair(player.name, player.colour, player.bot)) for player in self.players]
-        start = MatchStart(PROTOCOL, rules_digest(), *terms, (), self.commitment, self.salts, self.since)
+        rules = needed_rules(self.rules().match_settings)
+        start = MatchStart(PROTOCOL, rules, *terms, (), self.commitment, self.salts, self.since)
         values = to_plain(start)
         values[MatchStart.__struct_fields__.index("chairs") + 1] = chairs
         checked: MatchStart = from_plain(MatchStart, values)

@@ -5,17 +5,19 @@ A game's modules are imported on first use, so importing the catalogue is cheap.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rules.core.bad_data import BadData
+from game.rules.core.map_packages import MAP_PACKAGES, register_map_package
 from game.rules.core.words import join_with_or
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from game.rules.core.game import Game
-    from game.rules.core.match_settings import Options
+    from game.rules.core.match_settings import MatchSettings, Options
     from game.rules.core.options import OptionValue
     from game.rules.core.words.game_text import GameText
     from game.rules.core.words.readings import ReadingsText
@@ -68,15 +70,29 @@ def register(key: str, box: GameEntry) -> None:
     level_files.LEVEL_PACKAGES[key] = box.package
 
 
+class Registrations(NamedTuple):
+    """Everything that was registered in a process, for its child processes."""
+
+    games: Mapping[str, GameEntry]
+    map_packages: tuple[str, ...]
+
+
+def registrations() -> Registrations:
+    """Everything registered in this process."""
+    return Registrations(registered_games(), tuple(MAP_PACKAGES))
+
+
 def registered_games() -> dict[str, GameEntry]:
     """The games added by `register`."""
     return {key: box for key, box in GAMES.items() if box.package != f"game.rules.{key}"}
 
 
-def register_all(games: Mapping[str, GameEntry]) -> None:
-    """In a child process, registers the games that the parent process had registered."""
-    for key, box in games.items():
+def register_all(known: Registrations) -> None:
+    """Registers what the parent process had registered."""
+    for key, box in known.games.items():
         register(key, box)
+    for package in known.map_packages:
+        register_map_package(package)
 
 
 def package_of(key: str) -> str:
@@ -99,7 +115,46 @@ def game_class(key: str) -> type[Game[Any]]:
             package=box.package,
             key=key,
         )
+    rules_version(key)
     return found
+
+
+def rules_version(key: str) -> int:
+    """The rules version of a game: a number that its package raises when its rules change a match."""
+    package = GAMES[key].package
+    version = getattr(_load(package, package), "RULES_VERSION", None)
+    if not isinstance(version, int) or not 1 <= version <= 65_535:
+        raise BadData("{package} must say RULES_VERSION, a number from 1 to 65535", package=package)
+    return version
+
+
+def rules_versions() -> dict[str, int]:
+    """The rules versions of all games that say theirs, and of all map packages."""
+    versions = dict(MAP_PACKAGES)
+    for key in GAMES:
+        with suppress(BadData):
+            versions[key] = rules_version(key)
+    return versions
+
+
+def needed_rules(settings: MatchSettings) -> dict[str, int]:
+    """The rules versions that a match with these settings needs."""
+    needed = {settings.game: rules_version(settings.game)}
+    if package := game_class(settings.game).map_package(local_map(settings)):
+        needed[package] = MAP_PACKAGES[package]
+    return needed
+
+
+def rules_title(name: str) -> str:
+    """The title of the rules of this name, for messages."""
+    return title_of(name)
+
+
+def rules_package(name: str) -> str:
+    """The package that contains the rules of this name, for messages."""
+    if name in MAP_PACKAGES:
+        return name
+    return package_of(name).partition(".")[0] or "roundhouse-games"
 
 
 def text_class(key: str) -> type[GameText[Any]]:
@@ -154,15 +209,24 @@ def readings_of(key: str, map_key: str, options: Options | Mapping[str, OptionVa
 
 
 def create(
-    key: str, map_key: str = "", seats: int | None = None, options: Options | Mapping[str, OptionValue] = ()
+    key: str,
+    map_key: str = "",
+    seats: int | None = None,
+    options: Options | Mapping[str, OptionValue] = (),
+    level: str = "",
 ) -> Game[Any]:
     """Creates a game with these settings; BadData says which setting is invalid.
 
-    Without `seats`, the smallest allowed number is used.
+    Without `seats`, the smallest allowed number is used. `level` is the text of a level file that came with
+    the match; it is used even if there is a local one of its name.
     """
+    from game.rules.core import level_files
+
     kind = game_class(key)
     maps = kind.maps()
-    if map_key not in maps and (map_key or maps):
+    if level:
+        map_key = _carried_map(kind, map_key, dict(options), level)
+    if map_key not in maps and (map_key or maps) and not level_files.is_carried(key, map_key):
         if not maps:
             raise BadData("{game} has no map {map!r}; it is played without a map", game=key, map=map_key)
         there = ", ".join(maps)
@@ -184,6 +248,25 @@ def create(
             seats=seats,
         )
     return kind(seats, map_key, dict(options))
+
+
+def local_map(settings: MatchSettings) -> str:
+    """The name of a match's map in this program; BadData if its level is not valid."""
+    if not settings.level or settings.game not in GAMES:
+        return settings.map
+    kind = game_class(settings.game)
+    map_key = _carried_map(kind, settings.map, dict(settings.options), settings.level)
+    kind.seat_counts(map_key)
+    return map_key
+
+
+def _carried_map(kind: type[Game[Any]], map_key: str, options: Mapping[str, OptionValue], level: str) -> str:
+    """The name of a carried level as a map here; unchanged if the level is the local one."""
+    from game.rules.core import level_files
+
+    name = level_files.base_name(kind.level_of(map_key, options))
+    carried = level_files.carry(kind.key, name, level)
+    return level_files.base_name(map_key) if carried == name else carried
 
 
 def _class(module: str, name: str) -> Any:

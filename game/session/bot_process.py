@@ -27,7 +27,7 @@ class BotProcess:
     ) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        known = (theirs, catalog.registered_games())
+        known = (theirs, catalog.registrations())
         self._process = context.Process(
             target=serve_requests, args=known, name="roundhouse-bots", daemon=True
         )

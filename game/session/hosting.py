@@ -46,8 +46,9 @@ from net.server.lobby import HostLobby
 from net.server.supervision import error_text
 from net.server.tcp_server import LocalConnection, Server
 from net.storage.credentials import open_host_save
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import Writer, resume_save
-from net.storage.saves import SavedMatch, SaveHeader
+from net.storage.saves import SavedMatch
 from net.storage.web_ports import store_web_port, web_port_of
 
 if TYPE_CHECKING:
@@ -528,7 +529,9 @@ class HostedRoom:
         try:
             from net.web.phone_registry import Phones
         except ImportError:
-            raise BadData("phones need the packages websockets and segno: pip install websockets segno") from None
+            raise BadData(
+                "phones need the packages websockets and segno: pip install websockets segno"
+            ) from None
         start = self.query(lambda host: host.start)
         before = web_port_of(start.root) if start is not None and not code else None
         if before is not None:

@@ -8,7 +8,7 @@ from game.bots.bot import GREEDY, bot_or_fallback, make_bot, pick_for_view
 from game.rules.core.dealer import secret_commitment
 from game.rules.core.game import Game
 from net.match.authority import Authority
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, needed_rules
 from net.protocol.messages import Chair, MatchStart
 
 
@@ -17,8 +17,8 @@ def seeded_authority(game: Game[Any], seed: str) -> Authority:
     secret = secret_commitment(seed.encode())
     chairs = tuple(Chair(f"Seat {seat + 1}", seat, "bot") for seat in range(game.seats))
     terms = game.match_settings
-    head = PROTOCOL, rules_digest(), terms.game, terms.map, terms.options
-    start = MatchStart(*head, chairs, secret_commitment(secret), ())
+    head = PROTOCOL, needed_rules(terms), terms.game, terms.map, terms.options
+    start = MatchStart(*head, chairs, secret_commitment(secret), (), level=terms.level)
     match = Authority(game, start, secret)
     match.answer_due()
     return match

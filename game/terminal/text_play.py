@@ -17,8 +17,9 @@ from net.client.peer import Peer
 from net.protocol.addresses import Address
 from net.protocol.messages import Role
 from net.storage.credentials import open_host_save
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import Writer
-from net.storage.saves import SavedMatch, SaveHeader
+from net.storage.saves import SavedMatch
 
 
 def join_table(

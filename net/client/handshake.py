@@ -9,7 +9,7 @@ from game.rules.core.journal import Journal
 from game.version import VERSION
 from net.match.pair_keys import TOKEN_EPOCH, seat_proof
 from net.protocol import messages as m
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, own_rules
 from net.protocol.frames import pack
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class PeerHandshake:
         peer.is_admitted = False
         peer.unadmitted_outbox.clear()
         who = peer.name[:40], peer.role
-        self._say(m.Hello(PROTOCOL, rules_digest(), *who, peer.takeover_keys.nonce, VERSION))
+        self._say(m.Hello(PROTOCOL, own_rules(), *who, peer.takeover_keys.nonce, VERSION))
 
     def challenged(self, challenge: m.Challenge) -> None:
         """Handles `Challenge`: joins, unless the host plays another match than ours."""

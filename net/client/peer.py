@@ -9,6 +9,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from game.rules import catalog
 from game.rules.core.audit import AuditVerdict
 from game.rules.core.card_piles import Hands
@@ -30,7 +32,8 @@ from net.protocol import messages as m
 from net.protocol.crypto import pledge
 from net.protocol.frames import decoder_for, pack, pack_acknowledgement
 from net.protocol.refusal_texts import refusal_text
-from net.storage.saves import SavedMatch, SaveHeader, cannot_continue, replay_journal
+from net.storage.save_records import SaveHeader
+from net.storage.saves import SavedMatch, cannot_continue, replay_journal
 
 KEYED_SINCE = 2
 """First protocol version whose hosts store players' keys."""
@@ -62,6 +65,9 @@ class Peer:
         self.token = token
         self.you: m.PersonId = m.NOBODY
         self.room_state: m.RoomState | None = None
+        """State of the room, with the map under its name in this program."""
+        self._room_state: m.RoomState | None = None
+        """State of the room as the host sent it."""
         self.start: m.MatchStart | None = None
         self.replica: Replica[Any] | None = None
         self.hands: dict[Seat, Hands] = {}
@@ -200,7 +206,7 @@ class Peer:
             case m.ItemRequest():
                 return self.takeover.send_items(message.since)
             case m.StartAnnouncement():
-                self._put(self._salts.promise(message, self.room_state, self.pledge))
+                self._put(self._salts.promise(message, self._room_state, self.pledge))
                 return ()
             case m.SaltCommitments():
                 self._put(self._salts.show(message, self.pledge))
@@ -217,7 +223,8 @@ class Peer:
                 self._greeting.welcomed(message)
                 return (message, OldTokenFound()) if self.withheld_token is not None else (message,)
             case m.RoomState():
-                self.room_state = message
+                self._room_state = message
+                self.room_state = msgspec.structs.replace(message, map=catalog.local_map(message.terms))
             case m.EncryptedMessage():
                 return self.takeover.receive_encrypted(message)
             case m.ConsentRequest():

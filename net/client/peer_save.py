@@ -10,7 +10,7 @@ from game.rules.core.codec import BadData
 from game.rules.core.journal import Item
 from net.match.save_interface import Save
 from net.protocol import messages as m
-from net.storage.saves import SaveHeader
+from net.storage.save_records import SaveHeader
 
 
 class PeerSave(Save, Protocol):

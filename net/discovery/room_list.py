@@ -8,7 +8,7 @@ from typing import Any
 
 from game.rules.core.codec import BadData
 from net.protocol.addresses import Address
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, missing_rules, own_rules
 from net.protocol.connection import FramedConnection
 from net.protocol.frames import pack, unpack
 from net.protocol.messages import RoomInfo, RoomQuery, sanitized
@@ -64,8 +64,8 @@ class RoomListEntry:
 
     @property
     def is_compatible(self) -> bool:
-        """Whether the room's protocol and rules equal ours, so that we can join."""
-        return self.room.protocol == PROTOCOL and self.room.rules == rules_digest()
+        """Whether we can join: this program speaks the room's protocol and has the rules of its game."""
+        return self.room.protocol == PROTOCOL and missing_rules(self.room.rules, own_rules()) is None
 
     def plain(self) -> dict[str, Any]:
         """Returns the entry as plain data for the command line and scripts."""

@@ -22,7 +22,7 @@ from net.match.journal_mac import JournalMac
 from net.match.missing_items import MissingItemsOffer, may_offer_items
 from net.match.pair_keys import holders_in
 from net.match.secret_sharing import combine, decrypt_private_moves, has_open_information
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, needed_rules
 from net.protocol.crypto import macs_equal
 from net.protocol.messages import (
     DistributionShare,
@@ -199,7 +199,7 @@ class TakeoverState:
         return msgspec.structs.replace(
             new,
             protocol=PROTOCOL,
-            rules=rules_digest(),
+            rules=needed_rules(self.game.match_settings),
             commitment=secret_commitment(secret),
             salts=(),
             since=len(self.journal),

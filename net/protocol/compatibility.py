@@ -1,64 +1,60 @@
-"""Checks that host and peer have the same protocol number and rules fingerprint.
+"""What two programs need in common to play a match: the protocol, the rules of its game, and its level.
 
-Both must be equal, because every replica must reach the same state. A match keeps the fingerprint with which
-it began; a saved match may be continued if its journal replays.
+Every game has a rules version, a number that its package raises when the rules change what happens in a
+match. A match needs the version of its own game only, so programs with other games or more maps play
+together. The level travels with the match. The digest after every entry finds any other difference.
 """
 
 from __future__ import annotations
 
-import threading
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
+from typing import Annotated, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
-from game.rules.core.bad_data import BadData
-from net.protocol.fingerprint_cache import load_fingerprint, store_fingerprint
-from net.protocol.rules_fingerprint import RULES_BYTES, fingerprint, read_sources
+from game.rules import catalog
+from game.rules.core.codec import Name
+from game.rules.core.match_settings import MatchSettings
 
-PROTOCOL = 2
-BAKED_PACKAGE = "net.protocol"
-BAKED_FILE = "fingerprint.txt"
-"""File with the fingerprint of a packaged program, which contains no sources."""
-
-
-_finding = threading.Lock()
-"""Makes concurrent callers wait for one computation instead of starting their own."""
+PROTOCOL = 3
+RulesVersion = Annotated[int, Meta(ge=1, le=65_535)]
+RulesVersions = Annotated[tuple[tuple[Name, RulesVersion], ...], Meta(max_length=64)]
+"""Names of games, and of maps with rules of their own, with their rules versions."""
 
 
-def rules_digest() -> bytes:
-    """Returns the fingerprint of everything that decides how a match goes: rules without their texts, and
-    levels.
-
-    The first call after a change of the sources takes most of a second, so do not call it before the first
-    frame.
-    """
-    with _finding:
-        return _worked_out()
+def own_rules() -> RulesVersions:
+    """Returns everything this program can play."""
+    return tuple(sorted(catalog.rules_versions().items()))
 
 
-@cache
-def _worked_out() -> bytes:
-    baked = files(BAKED_PACKAGE) / BAKED_FILE
-    if baked.is_file():
-        return _read_baked(baked.read_bytes())
-    sources = read_sources()
-    if not sources.rules:
-        raise BadData(
-            "this build has neither the sources of the rules nor {file}",
-            file=f"{BAKED_PACKAGE}/{BAKED_FILE}",
-        )
-    raw = sources.raw
-    known = load_fingerprint(raw)
-    if known is None:
-        known = fingerprint(sources)
-        store_fingerprint(raw, known)
-    return known
+def needed_rules(terms: MatchSettings) -> RulesVersions:
+    """Returns what a program must have to play a match with these settings; empty before a game is chosen."""
+    return tuple(sorted(catalog.needed_rules(terms).items())) if terms.game else ()
+
+
+class RulesGap(NamedTuple):
+    """Rules that a match needs and a program lacks or has in another version."""
+
+    name: Name
+    needed: int
+    present: int
+    """Version in that program; 0 if it has none."""
+
+
+def missing_rules(needed: RulesVersions, present: RulesVersions) -> RulesGap | None:
+    """Returns the first difference between what a match needs and what a program has, or None."""
+    there = dict(present)
+    gaps = (RulesGap(name, version, there.get(name, 0)) for name, version in needed)
+    return next((gap for gap in gaps if gap.needed != gap.present), None)
+
+
+def rules_gap_values(gap: RulesGap) -> tuple[str, str, int, int]:
+    """Returns the values for a refusal: what is missing, its package, the versions needed and present."""
+    return catalog.rules_title(gap.name), catalog.rules_package(gap.name), gap.needed, gap.present
 
 
 class _AnyHello(msgspec.Struct, array_like=True, tag="hello"):
-    """The part of `Hello` that is the same in every protocol version; further fields are ignored."""
+    """The part of `Hello` that is the same in every protocol version; later fields are ignored."""
 
     protocol: int
 
@@ -67,26 +63,8 @@ _any_hello = msgspec.msgpack.Decoder(_AnyHello)
 
 
 def protocol_of(body: bytes) -> int:
-    """Returns the protocol number in an encoded `Hello`; for any other message, PROTOCOL."""
+    """Returns the protocol number of a packed `Hello`, or PROTOCOL for any other message."""
     try:
         return _any_hello.decode(body).protocol
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return PROTOCOL
-
-
-def bake(folder: Path) -> Path:
-    """Writes the fingerprint of the current sources into a build folder; returns the path of the file."""
-    path = folder.joinpath(*BAKED_PACKAGE.split("."), BAKED_FILE)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{fingerprint(read_sources()).hex()}\n", encoding="ascii")
-    return path
-
-
-def _read_baked(content: bytes) -> bytes:
-    try:
-        value = bytes.fromhex(content.decode("ascii"))
-    except ValueError:
-        value = b""
-    if len(value) != RULES_BYTES:
-        raise BadData("{file} of this build is damaged", file=f"{BAKED_PACKAGE}/{BAKED_FILE}")
-    return value

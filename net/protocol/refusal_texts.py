@@ -15,10 +15,13 @@ _WORDS: dict[str, Callable[[], str]] = {
     "other_protocol": lambda: _("This room needs version {2}: it speaks protocol {1}, your program {0}."),
     "older_protocol": lambda: _("This room speaks protocol {1}, your program {0}: install the same version."),
     "other_rules": lambda: _(
-        "This room plays by the rules of version {1}, your program by those of {0}: install the same version."
+        "This room plays {0} by rules version {2}, your program by version {3}: install the same version."
     ),
-    "other_copy": lambda: _(
-        "This room and your program are both version {0}, but not the same copy: their rules differ."
+    "lacks_rules": lambda: _(
+        "This room plays {0}, which your program does not have: install the package {1} first."
+    ),
+    "guest_lacks_rules": lambda: _(
+        "{0} cannot join that: the program there lacks rules version {3} of {1} (package {2})."
     ),
     "room_full": lambda: _("The room is full."),
     "greet_first": lambda: _("The room does not know who you are."),

@@ -15,7 +15,7 @@ from net.match.pair_keys import (
     successor_key,
 )
 from net.protocol import messages as m
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, missing_rules, needed_rules, rules_gap_values
 from net.protocol.crypto import macs_equal, pledge
 from net.server.connections import ConnectionId, ConnectionState
 from net.server.lobby import RoomMember
@@ -85,6 +85,7 @@ class HostHandshake:
             guest = host.lobby.add_person(hello.name, hello.role, token)
             self.keys[TOKEN_EPOCH, guest.pledge] = token
         caller.person, caller.key, guest.phone = guest.id, key, caller.phone
+        guest.rules = hello.rules
         caller.session = session_key(key, hello.nonce, challenge)
         ours = key_proof(key, b"host", challenge, hello.nonce, guest.pledge) if token is None else None
         host.admit(link, caller, guest, m.JoinAccepted(guest.id, token, ours), enter)
@@ -92,10 +93,8 @@ class HostHandshake:
     def _why_not(self, caller: ConnectionState, hello: m.Hello) -> tuple[str, m.Figures] | None:
         if hello.protocol != PROTOCOL:
             return "other_protocol", (hello.protocol, PROTOCOL, VERSION)
-        if hello.rules != rules_digest():
-            if hello.version == VERSION:
-                return "other_copy", (VERSION,)
-            return "other_rules", (hello.version or "?", VERSION)
+        if missing := missing_rules(needed_rules(self._host.lobby.terms), hello.rules):
+            return "other_rules" if missing.present else "lacks_rules", rules_gap_values(missing)
         return ("greeted_twice", ()) if caller.hello is not None else None
 
     def _known(

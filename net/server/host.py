@@ -18,7 +18,7 @@ from net.match.authority import Authority
 from net.match.pair_keys import TOKEN_EPOCH
 from net.match.save_interface import Save
 from net.match.takeover_state import TakeoverState
-from net.protocol.compatibility import PROTOCOL, protocol_of, rules_digest
+from net.protocol.compatibility import PROTOCOL, needed_rules, protocol_of
 from net.protocol.crypto import pledge
 from net.protocol.frames import decoder_for
 from net.protocol.messages import (
@@ -63,7 +63,8 @@ from net.server.stand_ins import Absences
 from net.server.supervision import Supervisor
 from net.server.takeover import HostTakeover
 from net.server.turn_clock import TurnClock
-from net.storage.saves import SavedMatch, SaveHeader
+from net.storage.save_records import SaveHeader
+from net.storage.saves import SavedMatch
 
 
 class Host:
@@ -235,9 +236,18 @@ class Host:
         if self.publisher is not None or self.lobby.why_not_play() is not None:
             return None
         terms = self.lobby.terms
-        head = PROTOCOL, rules_digest(), terms.game, terms.map, terms.options
-        promised = secret_commitment(self.secret), ()
-        return MatchStart(*head, self.lobby.chairs(), *promised, withdrawn=self.seed_agreement.withdrawn)
+        return MatchStart(
+            PROTOCOL,
+            needed_rules(terms),
+            terms.game,
+            terms.map,
+            terms.options,
+            self.lobby.chairs(),
+            secret_commitment(self.secret),
+            (),
+            withdrawn=self.seed_agreement.withdrawn,
+            level=terms.level,
+        )
 
     def start_match(self, start: MatchStart) -> None:
         """Starts the match after the salts were exchanged."""

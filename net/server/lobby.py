@@ -15,6 +15,7 @@ from game.rules.core.game import Game
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Refusal
 from net.match.secret_sharing import has_open_information
+from net.protocol.compatibility import RulesVersions, missing_rules, needed_rules, rules_gap_values
 from net.protocol.crypto import pledge
 from net.protocol.messages import (
     ANY_SEAT,
@@ -55,6 +56,8 @@ class RoomMember:
     phone: bool = False
     """Whether the person's peer runs in this program because they use a phone; they then have no keys or
     shares."""
+    rules: RulesVersions = ()
+    """What their program can play."""
 
 
 class HostLobby:
@@ -125,9 +128,16 @@ class HostLobby:
     def change_settings(self, wish: ChangeSettings) -> Refusal | None:
         """Changes the match settings. People keep their seats and must agree again."""
         try:
-            self.game = catalog.create(*wish.terms)
+            game = catalog.create(*wish.terms)
+            needed = needed_rules(game.match_settings)
         except BadData as error:
             return Refusal("cannot_arrange", (str(error)[:400],))
+        here = [guest for guest in self.people.values() if guest.here and not guest.phone]
+        lacking = [(guest, gap) for guest in here if (gap := missing_rules(needed, guest.rules))]
+        if lacking:
+            guest, gap = lacking[0]
+            return Refusal("guest_lacks_rules", (guest.name, *rules_gap_values(gap)))
+        self.game = game
         self.places = self._kept_places(wish.seats)
         for seat, place in enumerate(self.places):
             self.places[seat] = msgspec.structs.replace(place, colour=self._free_colour(place.colour, seat))

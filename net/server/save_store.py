@@ -12,7 +12,8 @@ from net.match.save_interface import Save
 from net.protocol.crypto import pledge
 from net.protocol.messages import MatchStart, SecretDisclosureRecord
 from net.protocol.sanitize import readable
-from net.storage.saves import SavedMatch, SaveHeader, cannot_continue, replay_error_text
+from net.storage.save_records import SaveHeader
+from net.storage.saves import SavedMatch, cannot_continue, replay_error_text
 
 if TYPE_CHECKING:
     from net.server.host import Host

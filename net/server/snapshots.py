@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.core.dealer import secret_commitment
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, needed_rules
 from net.protocol.messages import NOBODY, RoomInfo, RoomState
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def room_info(host: Host) -> RoomInfo:
     lobby, terms = host.lobby, host.lobby.terms
     return RoomInfo(
         PROTOCOL,
-        rules_digest(),
+        needed_rules(terms),
         lobby.room,
         terms.game,
         terms.map,
@@ -54,4 +54,5 @@ def room_state(host: Host) -> RoomState:
         host.seed_agreement.withdrawn,
         lobby.clock,
         host.bot_error,
+        terms.level,
     )

@@ -14,8 +14,9 @@ from game.user_folders import data_folder, saves_folder
 from net.protocol.addresses import Address
 from net.storage.own_json import read_own_json
 from net.storage.private_files import write_private
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import Writer
-from net.storage.saves import SavedMatch, SaveHeader, listed_saves, read_save, replay_journal
+from net.storage.saves import SavedMatch, listed_saves, read_save, replay_journal
 
 MOST_TOKENS = 32
 MOST_SAVES_READ = 20

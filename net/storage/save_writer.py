@@ -15,42 +15,35 @@ import msgspec
 
 from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import BadData
-from game.rules.core.journal import Item, Rewind
+from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
 from game.version import VERSION
 from net.protocol.frames import pack
 from net.protocol.messages import MatchStart, PlayerKeys, SecretDisclosureRecord, Secrets, SecretShare
 from net.storage.private_files import open_private
-from net.storage.save_records import record
-from net.storage.saves import (
-    CODE,
-    DISCLOSURE,
+from net.storage.save_records import (
     FIRST_LINE,
-    KEYS,
-    MOVED,
-    OPENING,
-    PLAYER_KEYS,
-    PLAYING_TIME,
-    REWIND,
-    SECRETS,
-    SHARE,
-    START,
-    TAG,
-    VIOLATION,
-    SavedMatch,
+    SavedCode,
+    SavedHandover,
+    SavedHostKeys,
+    SavedPlayerKeys,
+    SavedPlayingTime,
+    SavedTag,
+    SavedViolation,
     SaveHeader,
-    entry_content,
+    frame_record,
 )
+from net.storage.saves import SavedMatch
 
 A_MINUTE = 60
 LONGEST_PAUSE = 900.0
 
 
 class Writer:
-    """A save that is open for writing.
+    """An open save.
 
-    After a failed write, the next attempt cuts the file back to its last good size and writes pending records
-    before newer ones.
+    After a failed write the file is cut back to its last good size on the next attempt, and pending records
+    are written before newer ones.
     """
 
     def __init__(
@@ -73,11 +66,11 @@ class Writer:
 
     @classmethod
     def create(cls, path: Path, opening: SaveHeader) -> Self:
-        """Creates a save; the file must not exist. A write error is reported by the next `sync`."""
+        """Creates a save; the file must not exist. Write errors are deferred to the next `sync`."""
         path.parent.mkdir(parents=True, exist_ok=True)
         writer = cls(path, 0, 0, "xb")
         writer._waiting = FIRST_LINE
-        writer._queue(OPENING, pack(msgspec.structs.replace(opening, version=VERSION)))
+        writer._queue(msgspec.structs.replace(opening, version=VERSION))
         with suppress(OSError):
             writer.sync()
             _sync_folder(path.parent)
@@ -85,55 +78,54 @@ class Writer:
 
     @classmethod
     def resume(cls, saved: SavedMatch) -> Self:
-        """Opens an existing save; a record cut off at its end is removed when the next record is written."""
+        """Opens an existing save; a truncated record is removed only when the next record is written."""
         return cls(saved.path, saved.intact_bytes, saved.records, "r+b", saved.seconds_played)
 
     def add(self, item: Item, full: Move | None = None) -> None:
         """Queues a journal item; `sync` writes it to disk."""
-        if isinstance(item, Rewind):
-            self._queue(REWIND, pack(item.to))
-        else:
-            self._queue(item.seat + 1, entry_content(item, full))
+        if isinstance(item, Entry) and full is not None:
+            item = Entry(item.seq, item.seat, full, item.after)
+        self._queue(item)
 
     def add_share(self, share: SecretShare) -> None:
         """Queues a share of the secret."""
-        self._queue(SHARE, pack(share))
+        self._queue(share)
 
     def add_secrets(self, secrets: Secrets[Any]) -> None:
         """Queues the revealed secret and moves."""
-        self._queue(SECRETS, pack(Secrets(secrets.secret, secrets.moves)))
+        self._queue(Secrets(secrets.secret, secrets.moves))
 
     def add_tag(self, tag: bytes) -> None:
         """Queues the host's MAC on the last item."""
-        self._queue(TAG, pack(tag))
+        self._queue(SavedTag(tag))
 
     def add_violation(self, verdict: AuditVerdict) -> None:
-        """Queues a violation by the host that no later audit can excuse."""
-        self._queue(VIOLATION, pack(verdict))
+        """Queues a violation by the host that no audit can repair."""
+        self._queue(SavedViolation(verdict))
 
     def add_start(self, start: MatchStart) -> None:
         """Queues the start under a new host."""
-        self._queue(START, pack(start))
+        self._queue(start)
 
     def add_player_keys(self, ties: PlayerKeys) -> None:
         """Queues this peer's keys."""
-        self._queue(PLAYER_KEYS, pack(ties))
+        self._queue(SavedPlayerKeys(ties))
 
     def add_disclosure(self, held: SecretDisclosureRecord) -> None:
-        """Queues the note that a person other than the host knows the secret."""
-        self._queue(DISCLOSURE, pack(held))
+        """Queues that a person other than the host knows the secret."""
+        self._queue(held)
 
     def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None:
         """Queues the host's keys for authenticating its players."""
-        self._queue(KEYS, pack((ring, keys)))
+        self._queue(SavedHostKeys(ring, keys))
 
     def add_code(self, code: str) -> None:
         """Queues a new room code."""
-        self._queue(CODE, pack(code))
+        self._queue(SavedCode(code))
 
     def add_moved(self, heir: str) -> None:
-        """Queues the note that the match continues with another host."""
-        self._queue(MOVED, pack(heir))
+        """Queues that the match continues with another host."""
+        self._queue(SavedHandover(heir))
 
     def sync(self) -> None:
         """Writes queued records to disk with fsync; on OSError they stay queued."""
@@ -164,21 +156,21 @@ class Writer:
         self.close()
 
     def _note_time(self) -> None:
-        """About once a minute, records how long the match has been played; a pause counts for at most
+        """Records the time spent on the match about once a minute; long pauses count only up to
         LONGEST_PAUSE."""
         now = self._clock()
         self._seconds_played += min(now - self._last, LONGEST_PAUSE)
         self._last = now
         if self._seconds_played - self._recorded_seconds >= A_MINUTE:
             self._recorded_seconds = round(self._seconds_played)
-            self._queue(PLAYING_TIME, pack(self._recorded_seconds))
+            self._queue(SavedPlayingTime(self._recorded_seconds))
 
-    def _queue(self, mark: int, content: bytes) -> None:
-        self._waiting += record(self._records, mark, content)
+    def _queue(self, record: Any) -> None:
+        self._waiting += frame_record(self._records, pack(record))
         self._records += 1
 
     def _claim(self) -> None:
-        """Locks the file, so that no second program writes it; on Windows there is no lock."""
+        """Locks the file against a second program; there is no lock on Windows."""
         if sys.platform == "win32":
             return
         import fcntl
@@ -199,7 +191,7 @@ def write_save(path: Path, opening: SaveHeader, journal: Iterable[Item], private
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes sure that a new file's name is on disk; Windows neither needs nor allows this."""
+    """Syncs a folder, so that a new file's name is on disk; Windows neither needs nor allows it."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -209,7 +201,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def resume_save(saved: SavedMatch, acquire: Callable[[SavedMatch, Writer | None], None]) -> None:
-    """Opens a save for writing and passes it to `acquire`; closes it if `acquire` raises BadData.
+    """Opens a save for writing and passes it to `take`; closes it if `take` raises BadData.
 
     A read-only save is passed without a writer, so that the match can still be continued.
     """

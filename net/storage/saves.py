@@ -1,11 +1,7 @@
-"""Append-only save files with damage detection.
+"""Reads and verifies append-only saves.
 
-A save is a first line followed by records. A record is a length (seven bits per byte, low bits first), a
-mark, the content, and a two-byte CRC over all of it, seeded with the record's number so that lost or swapped
-records are detected. Wire frames would need ten more bytes per action.
-
-An entry's mark is its seat; its digest and move follow. The host's save holds private moves in full and the
-secret; a peer's save has neither.
+The host's save holds private moves in full and the secret; a peer's save has neither. The records are in
+`save_records`.
 """
 
 from __future__ import annotations
@@ -13,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
 from game.rules import catalog
 from game.rules.core.audit import AuditVerdict, audit
-from game.rules.core.codec import BadData, Name, Record, Seq, digest
-from game.rules.core.dealer import Secret
+from game.rules.core.codec import BadData, Record, Seq, digest
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Journal, Rewind
 from game.rules.core.moves import Move
@@ -30,73 +24,30 @@ from game.rules.core.words import _
 from game.version import VERSION
 from net.match.audit_notes import audit_notes, with_notes
 from net.match.pair_keys import HeldShares, masked_moves, superseded_distribution
-from net.protocol.compatibility import rules_digest
-from net.protocol.frames import pack, unpack
-from net.protocol.messages import (
-    Key,
-    MatchStart,
-    PlayerKeys,
-    Pledge,
-    SecretDisclosureRecord,
-    Secrets,
-    SecretShare,
-    Tag,
-    Token,
-    Version,
-    secrets_type,
+from net.protocol.compatibility import RulesVersions, missing_rules, own_rules
+from net.protocol.frames import decoder_for, unpack
+from net.protocol.messages import MatchStart, PlayerKeys, SecretDisclosureRecord, Secrets, SecretShare
+from net.protocol.sanitize import NAME_LENGTH, readable
+from net.storage.save_records import (
+    ANY_VERSION,
+    FIRST_LINE,
+    FramedRecord,
+    SavedCode,
+    SavedHandover,
+    SavedHostKeys,
+    SavedPlayerKeys,
+    SavedPlayingTime,
+    SavedTag,
+    SavedViolation,
+    SaveHeader,
+    has_intact_records_after,
+    record_at,
+    save_record_type,
 )
-from net.storage.save_records import LONGEST_RECORD, record_at
 
-FIRST_LINE = b"roundhouse save 1\n"
 MAX_SAVE_BYTES = 64 * 1024 * 1024
-DIGEST_BYTES = 8
-NO_RULES = b""
-"""Fingerprint of a save that is checked by its digests alone, such as a recorded test match."""
-SEAT_MARKS = 9
-"""Marks below this number are entries: 0 is the dealer's, n is of seat n - 1."""
-REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, VIOLATION, START, PLAYER_KEYS, DISCLOSURE = (
-    64,
-    65,
-    66,
-    67,
-    68,
-    69,
-    70,
-    71,
-    72,
-    73,
-)
-KEYS, CODE, PLAYING_TIME = 74, 75, 76
-
-
-Seconds = Annotated[int, Meta(ge=0, le=10_000_000)]
-Keys = Annotated[tuple[tuple[int, Pledge, Key], ...], Meta(max_length=1_000)]
-"""Keys with which players authenticate, each with its epoch and pledge."""
-
-
-class SaveHeader(Record):
-    """First record of a save: the start of the match, and private data of the file's owner."""
-
-    start: MatchStart
-    room: Name = ""
-    secret: Secret | None = None
-    """Only in a host's save."""
-    token: Token | None = None
-    """In a peer's save, the token for its seat."""
-    key_ring: Key | None = None
-    """In a host's save, the key ring from which the keys of this epoch are derived."""
-    keys: Keys = ()
-    """In a host's save, further keys with which players authenticate."""
-    code: Name = ""
-    """In a host's save, the room code; empty in an open room."""
-    version: Version = ""
-    """Program version that created the file; empty in files of the first version."""
-    origin: Name = ""
-    """If this match was branched from another: its identifier, a colon, and the number of items taken
-    over."""
-
-    def with_code(self, code: str) -> SaveHeader:
-        return msgspec.structs.replace(self, code=code)
+NO_RULES: RulesVersions = ()
+"""Rules versions of a save that is checked by its digests alone, such as a golden replay."""
 
 
 @dataclass
@@ -108,32 +59,32 @@ class SavedMatch:
     game: Game[Any]
     journal: Journal = field(default_factory=Journal)
     private: dict[Seq, Move] = field(default_factory=dict)
-    """Private moves with their secret parts."""
+    """Private moves in full."""
     shares: dict[int, bytes] = field(default_factory=dict)
     secret: bytes | None = None
     handed_over_to: str = ""
-    """Name of the person to whom the host handed the match over, or empty."""
+    """Name of the person the host handed the match over to, or empty."""
     tag: bytes | None = None
-    """In a peer's save, the host's MAC on the last item."""
+    """In a peer's save: the host's MAC on the last item."""
     violation: AuditVerdict | None = None
-    """A violation by the host that this peer saw and no later audit can excuse."""
+    """Violation by the host, seen by this peer, that no audit can repair."""
     keys_by_epoch: dict[int, PlayerKeys] = field(default_factory=dict)
-    """The keys of this peer, by epoch."""
+    """This peer's keys by epoch."""
     previous_shares: HeldShares | None = None
-    """This peer's shares of the distribution before the last."""
+    """This peer's shares of the previous distribution."""
     disclosures: list[SecretDisclosureRecord] = field(default_factory=list)
-    """People other than the host who have known the secret at some time."""
+    """People other than the host who have known the secret."""
     seconds_played: int = 0
     """Recorded playing time in seconds."""
     records: int = 0
     intact_bytes: int = 0
-    """Size in bytes of the file up to its last intact record."""
+    """Size of the intact records in bytes."""
     truncation: str = ""
-    """What is wrong if the file's end is cut off; else empty."""
+    """Description of a truncated end, or empty."""
     damage: str = ""
-    """What is wrong if records in the middle are damaged, which ends reading; else empty."""
+    """Description of damage in the middle, before which reading stopped, or empty."""
     unread_reason: str = ""
-    """Why records after the journal cannot be read, in a save made under other rules; else empty."""
+    """Why the records after the journal cannot be read, in a save of other rules."""
 
     @property
     def start(self) -> MatchStart:
@@ -141,167 +92,183 @@ class SavedMatch:
 
     @property
     def origin(self) -> str:
-        """The match from which this one was branched, or empty."""
+        """The match this one was branched from, or empty."""
         return self.header.origin
 
     @property
     def name(self) -> str:
-        """File name for messages; a match just handed over to us has no file yet."""
-        return self.path.name or "the match"
+        """File name for messages; a match that was handed over has no file yet."""
+        return file_name(self.path) if self.path.name else "the match"
 
     @property
     def has_other_rules(self) -> bool:
-        """Whether the match began under another rules fingerprint; it is still valid if it replays."""
-        return self.start.rules not in (NO_RULES, rules_digest())
-
-
-def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:
-    """Encodes an entry, with the secret parts of its move if they are known."""
-    return entry.after + pack(entry.move if full is None else full)
+        """Whether the match began under other rules versions; it is still valid if it replays."""
+        return missing_rules(self.start.rules, own_rules()) is not None
 
 
 def read_save(path: Path, salvage: bool = False) -> SavedMatch:
-    """Reads a save.
+    """Reads a save. BadData names the file and the offset; a truncated end is reported in `truncation`.
 
-    A BadData names the file and the offset; an end that is cut off is reported in `truncation`.
-
-    With `salvage`, damage is reported in `damage` instead of raised, and the records before it are returned;
-    such a match can only be viewed.
+    With `salvage`, the records before any damage are returned and the damage is reported in `damage`; such a
+    match can only be viewed.
     """
+    name = file_name(path)
     try:
         if path.stat().st_size > MAX_SAVE_BYTES:
-            raise BadData("{file} is too large to be a save", file=path.name)
+            raise BadData("{file} is too large to be a save", file=name)
         data = path.read_bytes()
     except OSError as error:
-        raise BadData("{file} cannot be read: {why}", file=path.name, why=error.strerror) from error
+        raise BadData("{file} cannot be read: {why}", file=name, why=error.strerror) from error
     if not data.startswith(FIRST_LINE):
-        raise BadData("{file} is not a save of Roundhouse, or its first line is damaged", file=path.name)
-    found, whole, torn, damaged = _split(path.name, data)
+        if data.startswith(ANY_VERSION):
+            raise BadData("{file} was saved by another version of Roundhouse, in another format", file=name)
+        raise BadData("{file} is not a save of Roundhouse, or its first line is damaged", file=name)
+    found, whole, torn, damaged = _split(name, data)
     if damaged and not salvage:
         raise BadData(damaged)
     saved = _opened(path, found)
     saved.intact_bytes, saved.truncation, saved.damage, saved.records = whole, torn, damaged, len(found)
-    for number, (at, mark, content) in enumerate(found[1:], start=1):
+    read = decoder_for(save_record_type(saved.game.moves))
+    for number, framed_record in enumerate(found[1:], start=1):
         try:
-            _apply_record(saved, mark, content)
+            _apply_record(saved, read(framed_record.body))
         except BadData as error:
             saved.unread_reason = _("record {number} at byte {at} cannot be: {why}").format(
-                number=number, at=at, why=error
+                number=number, at=framed_record.begin, why=readable(str(error))
             )
             if saved.has_other_rules:
                 break
-            saved.damage = f"{path.name}: {saved.unread_reason}"
+            saved.damage = f"{name}: {saved.unread_reason}"
             if salvage:
                 break
             raise BadData(saved.damage) from error
     return saved
 
 
-def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, str, str]:
-    """Returns the records, their total size, and descriptions of an end that is cut off and of damage."""
-    found: list[tuple[int, int, bytes]] = []
+def _split(name: str, data: bytes) -> tuple[list[FramedRecord], int, str, str]:
+    """Returns the records, their size in bytes, and descriptions of a truncated end and of damage."""
+    found: list[FramedRecord] = []
     at = len(FIRST_LINE)
     while at < len(data):
         number = len(found)
-        got = record_at(data, at, number)
-        if got is None:
-            if _has_intact_records_after(data, at, number + 1):
+        framed_record = record_at(data, at, number)
+        if framed_record is None:
+            if has_intact_records_after(data, at, number + 1):
                 torn, damaged = "", _("{file} is damaged in record {number} at byte {at}")
             else:
                 torn, damaged = _("{file} breaks off in record {number} at byte {at}"), ""
             where = {"file": name, "number": number, "at": at}
             return found, at, torn.format(**where), damaged.format(**where)
-        end, mark, content = got
-        found.append((at, mark, content))
-        at = end
+        found.append(framed_record)
+        at = framed_record.end
     return found, at, "", ""
 
 
-def _has_intact_records_after(data: bytes, at: int, number: int) -> bool:
-    """Whether intact records follow a damaged place, so that the file is damaged and not merely cut off.
-
-    One intact record may be a coincidence; two in a row, or one that ends the file, are not.
-    """
-    for later in range(at, min(len(data), at + LONGEST_RECORD)):
-        for first in (number, number + 1):
-            got = record_at(data, later, first)
-            if got is not None and (got[0] == len(data) or record_at(data, got[0], first + 1) is not None):
-                return True
-    return False
-
-
-def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> SavedMatch:
-    if not found or found[0][1] != OPENING:
-        raise BadData("{file} breaks off before a match begins", file=path.name)
+def _opened(path: Path, found: list[FramedRecord]) -> SavedMatch:
+    name = file_name(path)
+    if not found:
+        raise BadData("{file} breaks off before a match begins", file=name)
     try:
-        opening: SaveHeader = unpack(SaveHeader, found[0][2])
-        start = opening.start
-        game = catalog.create(*start.terms)
+        header: SaveHeader = unpack(SaveHeader, found[0].body)
+        game = catalog.create(*header.start.terms)
     except BadData as error:
-        raise BadData("{file} cannot be opened: {why}", file=path.name, why=error) from error
-    return SavedMatch(path, opening, game, secret=opening.secret)
+        raise BadData("{file} cannot be opened: {why}", file=name, why=readable(str(error))) from error
+    return SavedMatch(path, readable_header(header), game, secret=header.secret)
 
 
-def _apply_record(saved: SavedMatch, mark: int, content: bytes) -> None:
-    seq = len(saved.journal)
-    if mark < SEAT_MARKS:
-        full: Move = unpack(saved.game.moves, content[DIGEST_BYTES:])
-        public = full.masked()
-        if public != full:
-            saved.private[seq] = full
-        saved.journal.append(Entry(seq, mark - 1, public, content[:DIGEST_BYTES]))
-        saved.handed_over_to, saved.tag = "", None
-    elif mark == REWIND:
-        saved.journal.append(Rewind(seq, unpack(Seq, content)))
-        saved.tag = None
-    elif mark == SECRETS:
-        secrets: Secrets[Any] = unpack(secrets_type(saved.game.moves), content)
-        saved.secret = secrets.secret
-        saved.private.update(secrets.moves)
-    elif mark == SHARE:
-        share: SecretShare = unpack(SecretShare, content)
-        saved.shares[share.entry] = share.piece
-    elif mark == MOVED:
-        saved.handed_over_to = unpack(Name, content)
-    elif mark == TAG:
-        saved.tag = unpack(Tag, content)
-    elif mark == START:
-        saved.header = msgspec.structs.replace(saved.header, start=unpack(MatchStart, content))
-    elif mark == PLAYER_KEYS:
-        ties: PlayerKeys = unpack(PlayerKeys, content)
-        newest = saved.keys_by_epoch[max(saved.keys_by_epoch)] if saved.keys_by_epoch else None
-        if newest is None or newest.distribution != ties.distribution:
-            saved.previous_shares = superseded_distribution(newest, saved.shares) or saved.previous_shares
-            saved.shares = masked_moves(saved.shares)
-        saved.keys_by_epoch[ties.epoch] = ties
-    elif mark == KEYS:
-        ring, keys = unpack(tuple[Key, Keys], content)
-        saved.header = msgspec.structs.replace(saved.header, key_ring=ring, keys=keys)
-    elif mark == CODE:
-        saved.header = saved.header.with_code(unpack(Name, content))
-    elif mark == DISCLOSURE:
-        saved.disclosures.append(unpack(SecretDisclosureRecord, content))
-    elif mark == PLAYING_TIME:
-        saved.seconds_played = unpack(Seconds, content)
-    elif mark == VIOLATION:
-        saved.violation = unpack(AuditVerdict, content)
-    else:
-        raise BadData("there is no mark {mark}", mark=mark)
+def readable_header(header: SaveHeader) -> SaveHeader:
+    """Returns the header with its texts safe to display; a save may come from a stranger."""
+    return msgspec.structs.replace(
+        header,
+        room=readable(header.room, NAME_LENGTH),
+        origin=readable(header.origin),
+        code=printable_code(header.code),
+    )
+
+
+def printable_code(code: str) -> str:
+    """Returns a room code unchanged unless it holds what no code has."""
+    return code if code.isprintable() else readable(code)
+
+
+def file_name(path: Path) -> str:
+    """Returns a file's name, safe to display."""
+    return readable(path.name) or "?"
+
+
+def _apply_record(saved: SavedMatch, record: Any) -> None:
+    match record:
+        case Entry():
+            _append_entry(saved, record)
+        case Rewind():
+            _require_next(saved, record.seq)
+            saved.journal.append(record)
+            saved.tag = None
+        case Secrets():
+            saved.secret = record.secret
+            saved.private.update(record.moves)
+        case SecretShare():
+            saved.shares[record.entry] = record.piece
+        case SavedHandover():
+            saved.handed_over_to = readable(record.new_host, NAME_LENGTH)
+        case SavedTag():
+            saved.tag = record.tag
+        case MatchStart():
+            saved.header = msgspec.structs.replace(saved.header, start=record)
+        case SavedPlayerKeys():
+            _append_player_keys(saved, record.keys)
+        case SavedHostKeys():
+            saved.header = msgspec.structs.replace(saved.header, key_ring=record.key_ring, keys=record.keys)
+        case SavedCode():
+            saved.header = msgspec.structs.replace(saved.header, code=printable_code(record.code))
+        case SecretDisclosureRecord():
+            name = readable(record.name, NAME_LENGTH)
+            saved.disclosures.append(msgspec.structs.replace(record, name=name))
+        case SavedPlayingTime():
+            saved.seconds_played = record.seconds
+        case SavedViolation():
+            reason = readable(record.verdict.reason)
+            saved.violation = msgspec.structs.replace(record.verdict, reason=reason)
+        case _:
+            raise BadData("a save has only one header")
+
+
+def _append_entry(saved: SavedMatch, entry: Entry[Any]) -> None:
+    _require_next(saved, entry.seq)
+    public = entry.move.masked()
+    if public != entry.move:
+        saved.private[entry.seq] = entry.move
+        entry = Entry(entry.seq, entry.seat, public, entry.after)
+    saved.journal.append(entry)
+    saved.handed_over_to, saved.tag = "", None
+
+
+def _require_next(saved: SavedMatch, seq: Seq) -> None:
+    if seq != len(saved.journal):
+        raise BadData("entry {seq} follows {length} entries", seq=seq, length=len(saved.journal))
+
+
+def _append_player_keys(saved: SavedMatch, keys: PlayerKeys) -> None:
+    newest = saved.keys_by_epoch[max(saved.keys_by_epoch)] if saved.keys_by_epoch else None
+    if newest is None or newest.distribution != keys.distribution:
+        saved.previous_shares = superseded_distribution(newest, saved.shares) or saved.previous_shares
+        saved.shares = masked_moves(saved.shares)
+    saved.keys_by_epoch[keys.epoch] = keys
 
 
 class SaveCheck(Record):
-    """What verifying a save showed."""
+    """Result of verifying a save."""
 
     items: int
     digest: bytes
     verdict: AuditVerdict | None
     """Verdict of the audit, if the secret is known."""
     warning: str = ""
-    """Why the match can only be viewed, up to `items`; else empty."""
+    """Why the match can only be viewed, up to `items`; or empty."""
 
 
 def replay_journal(saved: SavedMatch) -> tuple[Replica[Any], str]:
-    """Replays the journal as far as possible; returns the replica and why it stopped early, or ""."""
+    """Replays the journal as far as possible; returns the replica and the reason it stopped, or ""."""
     replica = Replica(saved.game)
     for item in saved.journal:
         try:
@@ -317,7 +284,7 @@ def replay_error_text(error: Exception) -> str:
 
 
 def cannot_continue(saved: SavedMatch, stopped: str) -> BadData:
-    """Returns the error for a match that does not replay under our rules."""
+    """Builds the error for a match that does not replay under our rules."""
     if saved.has_other_rules and saved.header.version not in ("", VERSION):
         return BadData(
             "{file} goes by the rules of version {theirs}, your program by those of {ours}, "
@@ -335,9 +302,9 @@ def cannot_continue(saved: SavedMatch, stopped: str) -> BadData:
 
 
 def verify_save(saved: SavedMatch) -> SaveCheck:
-    """Replays the journal and, if the secret is known, audits it; raises BadData if it does not replay.
+    """Replays the journal and audits it if the secret is known; BadData if it does not replay.
 
-    A save made under other rules is replayed as far as possible.
+    A save of other rules is replayed as far as possible.
     """
     replica, stopped = replay_journal(saved)
     items, name = len(replica.journal), saved.name

@@ -36,6 +36,7 @@ IMPURE = FILES | {
 READS_LEVELS = "game.rules.core.level_files"
 EXCEPTIONS = {
     READS_LEVELS: ("importlib.resources", "levels"),
+    "game.rules.core.map_packages": ("importlib",),
     "game.rules.catalog": ("importlib",),  # the rules of a game are imported when the game is chosen
 }
 
@@ -68,6 +69,7 @@ TABLE = (
     Row(VERSION, ()),
     Row(USER_FOLDERS, ("platformdirs",)),
     Row("game.text_columns", ()),
+    Row("game.plugins", ("game.rules", USER_FOLDERS)),
     Row("game.i18n", ("game.rules", "game.resources")),
     Row("game.rules_guide", ("game.rules", "game.resources")),
     Row(SESSION, (*OWN, "game.rules_guide", "game.bots", "net", "msgspec")),

@@ -9,9 +9,12 @@ ROOT = Path(__file__).resolve().parents[2]
 HAS_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
-def roundhouse(*arguments, stdin="", hash_seed="0", home=None, folder=None, program="game"):
+def roundhouse(
+    *arguments, stdin="", hash_seed="0", home=None, folder=None, program="game", variables=None, timeout=240
+):
     """Runs `roundhouse ARGUMENTS`, or module ``program``, without a display; returns the finished process."""
-    variables = {name: value for name, value in os.environ.items() if name not in HAS_DISPLAY}
+    more = variables or {}
+    variables = {name: value for name, value in os.environ.items() if name not in HAS_DISPLAY} | more
     variables |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"}
     if home is not None:
         variables["ROUNDHOUSE_HOME"] = str(home)
@@ -22,7 +25,7 @@ def roundhouse(*arguments, stdin="", hash_seed="0", home=None, folder=None, prog
         encoding="utf-8",
         env=variables,
         cwd=folder,
-        timeout=240,
+        timeout=timeout,
         check=False,
     )
 

@@ -33,7 +33,7 @@ def test_text_tells_the_match_and_the_points(save):
 
 def test_a_save_cut_in_the_middle_is_refused_and_left_alone(save, tmp_path):
     cut = tmp_path / "cut.save"
-    cut.write_bytes(save.read_bytes()[: save.stat().st_size // 2])
+    cut.write_bytes(save.read_bytes()[: save.stat().st_size // 2 + 1])
     before = cut.read_bytes()
     assert "cut.save breaks off" in refusal("replay", cut, "--verify")
     assert cut.read_bytes() == before
@@ -54,7 +54,7 @@ def old(tmp_path):
     """Writes a save with this journal, marked as made by other rules."""
 
     def written(match, journal):
-        match.start = msgspec.structs.replace(match.start, rules=b"older rules")
+        match.start = msgspec.structs.replace(match.start, rules=((match.game.key, 9),))
         path = tmp_path / "old.save"
         path.unlink(missing_ok=True)
         write_save(path, opening_of(match), journal, match.private)

@@ -15,7 +15,7 @@ from game.client.ui.toggle import Toggle
 from game.rules import catalog
 from net.discovery.room_list import RoomListEntry
 from net.protocol import messages as m
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, own_rules
 from tests.client.rooms import closed_fold
 
 FIVE = {
@@ -165,7 +165,7 @@ def test_the_oldest_of_too_many_names_is_dropped_and_a_damaged_file_is_set_aside
 def room(*options):
     info = m.RoomInfo(
         PROTOCOL,
-        rules_digest(),
+        own_rules(),
         "Attic",
         "age_of_steam",
         "rust_belt",

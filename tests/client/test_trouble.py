@@ -123,7 +123,7 @@ def test_a_port_that_cannot_be_opened_still_gives_a_table_for_oneself(app, clien
 
 def test_a_save_of_other_rules_opens_like_any_if_it_replays(app, client, monkeypatch):
     path = played_match(app, client)
-    monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
+    monkeypatch.setattr(saves, "own_rules", tuple)
     show_saved_match(app, path)
     assert isinstance(app.top, ReplayScene)
     assert app.top.feed.seats == (0,)
@@ -136,7 +136,7 @@ def test_a_save_of_other_rules_that_does_not_replay_is_shown_as_far_as_it_goes(a
     journal = [*saved.journal[:-1], Entry(last.seq, last.seat, last.move, b"changed!")]
     path = saved.path.with_name("old.save")
     write_save(path, saved.header, journal, saved.private)
-    monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
+    monkeypatch.setattr(saves, "own_rules", tuple)
     show_saved_match(app, path)
     assert isinstance(app.top, ReplayScene)
     assert len(app.top.items) == len(journal) - 1

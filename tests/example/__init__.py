@@ -7,4 +7,5 @@ with this game beside the others.
 from game.rules.catalog import GameEntry
 
 KEY = "night_mail"
+RULES_VERSION = 1
 BOX = GameEntry("tests.example", "NightMail", "NightMailText")

@@ -28,7 +28,7 @@ class NightMail(PhasedGame[MailState]):
         self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
     ) -> None:
         super().__init__(seats, map_key, options)
-        self.level = load()
+        self.level = load(map_key)
         self.goal = int(self.options["goal"])
 
     @classmethod
@@ -41,11 +41,11 @@ class NightMail(PhasedGame[MailState]):
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
-        return tuple(load().seats)
+        return tuple(load(map_key).seats)
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
-        return (NumberOption("goal", load().goal, 10, 100),)
+        return (NumberOption("goal", load(map_key).goal, 10, 100),)
 
     def make_phases(self) -> tuple[Phase[MailState], ...]:
         return Drawing(), Running(self.level, self.goal)

@@ -23,5 +23,5 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     danger: Positive
 
 
-def load() -> Level:
-    return level_files.load(KEY, "standard", Level)
+def load(name: str = "") -> Level:
+    return level_files.load(KEY, name or level_files.STANDARD, Level)

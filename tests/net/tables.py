@@ -5,9 +5,9 @@ from random import Random
 from game.rules import catalog
 from game.rules.core.dealer import secret_commitment
 from net.match.authority import Authority
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, needed_rules
 from net.protocol.messages import Chair, MatchStart
-from net.storage.saves import SaveHeader
+from net.storage.save_records import SaveHeader
 
 
 def begun(key="yardmaster", seats=3, seed=1, map_key=""):
@@ -17,8 +17,9 @@ def begun(key="yardmaster", seats=3, seed=1, map_key=""):
     secret = rng.randbytes(32)
     chairs = tuple(Chair(f"Player {seat}", seat, "greedy") for seat in range(seats))
     salts = tuple(rng.randbytes(16) for _ in range(seats - 1))
-    head = PROTOCOL, rules_digest(), key, map_key, game.match_settings.options
-    start = MatchStart(*head, chairs, secret_commitment(secret), salts)
+    terms = game.match_settings
+    head = PROTOCOL, needed_rules(terms), key, map_key, terms.options
+    start = MatchStart(*head, chairs, secret_commitment(secret), salts, level=terms.level)
     match = Authority(game, start, secret)
     match.answer_due()
     return match

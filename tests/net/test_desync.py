@@ -6,8 +6,8 @@ import pytest
 
 from net.client.notifications import ReplicaDiverged
 from net.storage.desync_dump import write_state
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
-from net.storage.saves import SaveHeader
 from tests.net.party import seated_party
 from tools.debug.compare_states import first_difference, main
 

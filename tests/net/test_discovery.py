@@ -12,6 +12,7 @@ from net.discovery import lan, room_list
 from net.discovery.lan import Beacon, RoomBrowser
 from net.discovery.recent_rooms import Visit, forget_seat, recent_addresses, remember_visit, visits
 from net.discovery.room_list import RoomList, query_room
+from net.protocol import compatibility
 from net.protocol.addresses import parse_address
 from net.protocol.frames import framed, pack
 from net.protocol.messages import ChangeSettings, RoomInfo
@@ -264,7 +265,9 @@ def test_what_is_no_room_is_not_listed(answer):
 
 
 def test_a_room_of_other_rules_is_shown_as_such():
-    room = RoomInfo(1, b"otherway", "Old", "yardmaster", "", 3, 1, "lobby", False, "id")
+    room = RoomInfo(
+        compatibility.PROTOCOL, (("yardmaster", 65_535),), "Old", "yardmaster", "", 3, 1, "lobby", False, "id"
+    )
     assert not room_list.RoomListEntry(("127.0.0.1", 1), room, 0.0).is_compatible
 
 

@@ -23,7 +23,8 @@ from net.server.host import Host
 from net.server.lobby import HostLobby
 from net.server.takeover import ABSENCE_WAIT_S
 from net.storage.credentials import guest_save_with_token, open_peer_save
-from net.storage.saves import SavedMatch, SaveHeader, verify_save
+from net.storage.save_records import SaveHeader
+from net.storage.saves import SavedMatch, verify_save
 from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party
 

@@ -12,7 +12,7 @@ from game.version import VERSION
 from net.client.notifications import ConnectionDown
 from net.protocol import connection, protected_room
 from net.protocol import messages as m
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, own_rules
 from net.protocol.frames import FRAME_LIMIT, LENGTH_BYTES, FrameSplitter, framed, pack, unpack
 from net.protocol.refusal_texts import refusal_text
 from net.server import admission, connections
@@ -33,7 +33,7 @@ def is_cut(wire):
 
 
 def hello(name="Stranger", role="watcher"):
-    return framed(pack(m.Hello(PROTOCOL, rules_digest(), name, role))) + framed(pack(m.JoinRequest()))
+    return framed(pack(m.Hello(PROTOCOL, own_rules(), name, role))) + framed(pack(m.JoinRequest()))
 
 
 def test_a_match_over_tcp_is_verified_by_everybody():
@@ -215,14 +215,16 @@ def test_other_protocols_and_rules_get_a_reason():
     with Wired(2) as wired:
         for body, code in (
             (pack(["hello", 7, "from", "the", "future"]), "other_protocol"),
-            (pack(m.Hello(PROTOCOL, b"otherway", "Anna", "player")), "other_rules"),
-            (pack(m.Hello(PROTOCOL, b"otherway", "Anna", "player", bytes(16), VERSION)), "other_copy"),
+            (pack(m.Hello(PROTOCOL, (("yardmaster", 65_535),), "Anna", "player")), "other_rules"),
+            (pack(m.Hello(PROTOCOL, (), "Anna", "player", bytes(16), VERSION)), "lacks_rules"),
         ):
             wire = wired.call()
             wire.sendall(framed(body))
             answer = next(answers(wire))
             assert answer.code == code
-            assert VERSION in refusal_text(answer.code, answer.values)
+            assert (VERSION if code == "other_protocol" else "Yardmaster") in refusal_text(
+                answer.code, answer.values
+            )
             assert is_cut(wire)
 
 

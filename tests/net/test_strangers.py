@@ -9,7 +9,7 @@ from game.rules.core.codec import CHANCE
 from game.rules.core.journal import Entry
 from game.rules.yardmaster.actions import DrawPile
 from net.protocol import messages as m
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, own_rules
 from net.protocol.frames import pack
 from tests.net.party import codes, seated_party
 from tests.net.tables import begun, play_on
@@ -18,9 +18,7 @@ from tests.net.tables import begun, play_on
 def test_a_name_of_ten_thousand_letters_ends_the_call():
     party = seated_party(2)
     party.host.connected(99)
-    party.host.receive(
-        99, pack(["hello", PROTOCOL, rules_digest(), "N" * 10_000, "player", None, "", 0, None])
-    )
+    party.host.receive(99, pack(["hello", PROTOCOL, own_rules(), "N" * 10_000, "player", None, "", 0, None]))
     assert party.host.connections.hangups == [99]
     assert b"bad_message" in party.host.connections.outbox[-1][1]
 
@@ -30,7 +28,7 @@ def test_a_name_of_ten_thousand_letters_ends_the_call():
     [
         (["hello", 999, "something", {"quite": "different"}], "other_protocol"),
         (["hello", 999, b"12345678", "Anna", "player", None, "", 0, None], "other_protocol"),
-        (["hello", PROTOCOL, b"otherway", "Anna", "player", bytes(16)], "other_rules"),
+        (["hello", PROTOCOL, [["yardmaster", 65535]], "Anna", "player", bytes(16)], "other_rules"),
         (["sit", 0], "greet_first"),
         (["play"], "greet_first"),
         (["hello"], "bad_message"),
@@ -118,7 +116,7 @@ def any_message(rng, actions):
             m.JoinRequest(bytes(8), number, bytes(32)),
             m.ItemBatch(()),
             m.ChangeSettings(rng.choice(["yardmaster", text]), text, rng.randint(1, 8), ((text, number),)),
-            m.Hello(PROTOCOL, rules_digest(), text, "player"),
+            m.Hello(PROTOCOL, own_rules(), text, "player"),
             m.RoomQuery(),
         ]
     )

@@ -9,12 +9,9 @@ from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
 from game.session import guest as guest_module
 from game.session.hosting import accept_handover_to, resume_from
-from net.client import handshake as greeting_module
 from net.client.peer import Peer
 from net.client.takeover_start import takeover_state_of
 from net.protocol import messages as m
-from net.server import handshake as reception_module
-from net.server import host as host_module
 from net.server.host import Host
 from net.server.lobby import HostLobby
 from net.storage import saves as saves_module
@@ -25,8 +22,9 @@ from net.storage.credentials import (
     open_peer_save,
     token_for,
 )
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import Writer, write_save
-from net.storage.saves import SaveHeader, read_save, verify_save
+from net.storage.saves import read_save, verify_save
 from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party
 
@@ -303,11 +301,11 @@ def test_a_save_without_the_secret_is_not_gone_on_with(tmp_path):
 
 @pytest.mark.slow
 def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, monkeypatch):
-    """Programs compare current fingerprints; the match keeps that of its start."""
+    """Programs compare current rules versions; the match keeps that of its start."""
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     with monkeypatch.context() as older:
-        for module in (host_module, greeting_module, reception_module):
-            older.setattr(module, "rules_digest", lambda: b"olderway")
+        for package in ("yardmaster", "railways", "age_of_steam", "steam"):
+            older.setattr(f"game.rules.{package}.RULES_VERSION", 9)
         party = Party(seats=2, seed=51, open_save=open_host_save)
         anna = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
         bert = party.add("Bert", seat=1)
@@ -317,7 +315,7 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
         party.host.publisher.save.close()
     saved = next(read_save(path) for path in (tmp_path / "saves").iterdir() if "anna" not in path.name)
     own = guest_save_with_token(anna.token)
-    assert saved.start.rules == own.start.rules == b"olderway"
+    assert saved.start.rules == own.start.rules == (("yardmaster", 9),)
     again: Any = Party(seats=2, seed=77)
     again.host = Host(HostLobby("Again"), None, again.rng.randbytes)
     back = [Peer("Anna", random_bytes=again.rng.randbytes), Peer("Bert", token=bert.token)]
@@ -358,7 +356,7 @@ def test_a_save_that_does_not_replay_is_never_gone_on_with(tmp_path, monkeypatch
     write_save(path, SaveHeader(match.start, "Room", match.secret, bytes(16)), journal, match.private)
     before = path.read_bytes()
     if foreign:
-        monkeypatch.setattr(saves_module, "rules_digest", lambda: b"otherway")
+        monkeypatch.setattr(saves_module, "own_rules", tuple)
     made = "was made with other rules and cannot" if foreign else "cannot"
     for _ in range(2):
         host = Host(HostLobby("Again"))

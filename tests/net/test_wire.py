@@ -27,7 +27,7 @@ from net.protocol.messages import (
     to_host,
     to_peer,
 )
-from net.storage.saves import Keys, SaveHeader
+from net.storage.save_records import Keys, SaveHeader
 from tests.net.party import seated_party
 from tests.net.tables import begun, play_on
 

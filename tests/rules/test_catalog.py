@@ -26,7 +26,7 @@ def refused(capsys, *arguments):
 
 def test_a_registered_game_brings_everything_along(mail):
     game = mail.register()
-    assert list(catalog.registered_games()) == ["night_mail"]
+    assert list(catalog.registrations().games) == ["night_mail"]
     assert catalog.title_of("night_mail") == "Night Mail"
     assert catalog.game_text(game, ("A", "B")).waiting_line(game.setup())
     assert level_files.names("night_mail") == ("standard",)
@@ -35,7 +35,7 @@ def test_a_registered_game_brings_everything_along(mail):
 
 
 def test_the_games_of_the_house_are_registered_by_nobody():
-    assert catalog.registered_games() == {}
+    assert catalog.registrations() == ({}, ())
     assert all(catalog.package_of(key) == "" for key in catalog.GAMES)
 
 
@@ -111,7 +111,7 @@ def test_a_level_file_that_is_missing_or_wrong(mail, capsys):
     sentence = refused(capsys, "sim", "night_mail")
     assert f"{mail.package}/levels/standard.toml: Expected `int`, got `str` - at `$.goal`" in sentence
     (mail.place / "levels" / "standard.toml").unlink()
-    assert f"{mail.package}/levels/standard.toml cannot be read: No such file" in refused(
+    assert f"there is no level file {mail.package}/levels/standard.toml" in refused(
         capsys, "play", "night_mail", "--text"
     )
 

@@ -8,7 +8,7 @@ import pytest
 
 from net.client import handshake
 from net.client import peer as following
-from net.protocol.compatibility import rules_digest
+from net.protocol.compatibility import own_rules
 from tools.faults import cheating_host_tcp
 from tools.faults.in_process.simulated_match import SimulatedMatch
 
@@ -43,11 +43,11 @@ def test_a_machine_without_time_lets_no_cheat_through(saves, monkeypatch):
 
     def slow():
         lost[0] += 1_000.0
-        return rules_digest()
+        return own_rules()
 
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + lost[0], sleep=time.sleep)
     monkeypatch.setattr(cheating_host_tcp, "time", clock)
-    monkeypatch.setattr(handshake, "rules_digest", slow)
+    monkeypatch.setattr(handshake, "own_rules", slow)
     assert tried("rolling-back", saves) is True
     assert lost[0]
 

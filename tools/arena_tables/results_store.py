@@ -14,8 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.analysis.arena import GameResult, ThinkingCost
-from game.analysis.bot_fingerprint import bots_digest
-from net.protocol.compatibility import rules_digest
+from game.analysis.bot_fingerprint import code_version
 from tools.arena_tables.contests import ReportContest
 
 RESULTS_FOLDER = Path(__file__).with_name("played")
@@ -97,8 +96,7 @@ def played_of(bout: ReportContest, row: Row) -> GameResult:
 
 def version_header(bout: ReportContest) -> str:
     """Header line that identifies the current rules and bots."""
-    bots = bots_digest(bout.contest.terms.game)
-    return f"# made with rules {rules_digest().hex()[:12]}, bots {bots.hex()[:12]}"
+    return f"# made with {code_version(bout.contest.terms.game)}"
 
 
 class ResultsFile:

@@ -28,8 +28,8 @@ from game.rules.core.moves import Action
 from game.session.self_play import play_out, seeded_authority
 from game.user_folders import saves_folder
 from net.match.authority import Authority
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
-from net.storage.saves import SaveHeader
 from tools.client_bench import report
 
 MATCHES = 2000

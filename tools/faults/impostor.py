@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from net.discovery.lan import Beacon
 from net.discovery.room_list import query_room
 from net.protocol.addresses import DEFAULT_PORT
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL
 from net.protocol.event_loop import NetLoop
 from net.protocol.messages import MatchStart, RoomInfo
 from net.server.host import Host
@@ -31,7 +31,7 @@ class Impostor(Host):
     @property
     def start(self) -> MatchStart:
         real = self._real
-        return MatchStart(PROTOCOL, rules_digest(), real.game, real.map, (), (), real.origin, ())
+        return MatchStart(PROTOCOL, real.rules, real.game, real.map, (), (), real.origin, ())
 
     @property
     def epoch(self) -> int:

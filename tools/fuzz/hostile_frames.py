@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from game.rules import catalog
 from net.protocol import messages as m
-from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.compatibility import PROTOCOL, own_rules
 from net.protocol.frames import FRAME_LIMIT, pack
 
 NAMES_AND_KEYS = (
@@ -53,7 +53,7 @@ class HostileFrameGenerator:
         """A valid greeting, after which the host accepts more messages."""
         role: m.Role = self._rng.choice(("player", "watcher", "display"))
         name = self._rng.choice(NAMES_AND_KEYS)[:40]
-        return pack(m.Hello(PROTOCOL, rules_digest(), name, role, self._rng.randbytes(16)))
+        return pack(m.Hello(PROTOCOL, own_rules(), name, role, self._rng.randbytes(16)))
 
     def enter(self) -> bytes:
         """A request to enter as a new person or with a false claim to a seat."""

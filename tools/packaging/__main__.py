@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 from game.version import VERSION
-from net.protocol.compatibility import bake
 from tools.packaging.app_icons import draw_icons
 from tools.packaging.licence_notices import MissingLicence, licence_page, locked_names, shared_libraries
 from tools.packaging.linux_package import add_desktop_files, make_deb, strip_python
@@ -55,7 +54,6 @@ def package(out: Path, deb: bool = True) -> list[Path]:
     icons = work / "roundhouse"
     print("Drawing icons …", flush=True)
     draw_icons(icons)
-    bake(icons)
     print("Freezing …", flush=True)
     frozen = freeze(work, out)
     if sys.platform == "linux":

@@ -26,6 +26,7 @@ from game.rules.core.readings import AS_MOST_SITES, profile_values, readings_in
 from net.protocol.compatibility import PROTOCOL
 from net.protocol.messages import Chair, MatchStart
 from net.storage import saves
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
 from tools.replays.ambiguous_town_tiles import free_tile
 from tools.replays.recorded_actions import FORCED_ACT_PHASES, RecordedDealer, Translator
@@ -109,7 +110,7 @@ class ImportedReplay:
         head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
         start = MatchStart(*head, chairs, bytes(32), ())
         path.unlink(missing_ok=True)
-        write_save(path, saves.SaveHeader(start), self.journal, {})
+        write_save(path, SaveHeader(start), self.journal, {})
 
     def _watch(self, event: Event) -> None:
         if isinstance(event, PhaseBegan):

@@ -20,6 +20,8 @@ from itertools import count, zip_longest
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.bots.bot import GREEDY, RANDOM, Bot, bot_names, bot_or_fallback, make_bot, seeded_pick
 from game.cli.arguments import options_of
 from game.rules import catalog
@@ -30,9 +32,10 @@ from game.rules.core.journal import Item, Rewind, effective_entries
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.options import ChoiceOption, CountsOption, NumberOption, OptionValue
 from net.match.authority import Authority
-from net.protocol.compatibility import PROTOCOL
+from net.protocol.compatibility import PROTOCOL, needed_rules
 from net.protocol.messages import Chair, MatchStart
 from net.storage import saves
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import write_save
 
 REPLAYS = Path(__file__).resolve().parents[2] / "tests" / "replays"
@@ -128,7 +131,7 @@ class RecordedMatch:
         """Writes save and transcript, replacing existing files."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
-        write_save(path, saves.SaveHeader(self.start, secret=self.secret), self.journal, dict(self.private))
+        write_save(path, SaveHeader(self.start, secret=self.secret), self.journal, dict(self.private))
         path.with_suffix(".txt").write_text(self.transcript, encoding="utf-8", newline="\n")
 
 
@@ -151,16 +154,12 @@ def tables_of(kind: type[Game[Any]]) -> list[MapAndSeats]:
 
 
 def begin(game: Game[Any], seed: str, bots: Sequence[str]) -> Authority:
-    """A match that depends only on its seed.
-
-    It has no rules digest: its state digests decide whether it is still valid, so that a change to another
-    game does not invalidate it.
-    """
+    """A match that depends only on its seed, played with the local level file."""
     secret = sha256(f"secret {seed}".encode()).digest()
     salts = tuple(sha256(f"salt {seed} {seat}".encode()).digest()[:16] for seat in range(1, game.seats))
     chairs = tuple(Chair(NAMES[seat], seat, bot) for seat, bot in enumerate(bots))
     terms = game.match_settings
-    head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
+    head = PROTOCOL, needed_rules(terms), terms.game, terms.map, terms.options
     start = MatchStart(*head, chairs, secret_commitment(secret), salts)
     return Authority(game, start, secret)
 
@@ -314,7 +313,8 @@ def replay_again(path: Path) -> RecordedMatch:
                 raise BadData(f"{path.name}: entry {item.seq} can no longer be taken back")
         elif item.seat != CHANCE:
             _do(match, item.seat, old.private.get(item.seq, item.move))
-    new = RecordedMatch(match.start, match.secret, match.journal, match.private)
+    start = replace(match.start, rules=needed_rules(match.start.terms))
+    new = RecordedMatch(start, match.secret, match.journal, match.private)
     before = path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
     after = new.transcript.splitlines()
     for number, (then, now) in enumerate(zip_longest(before, after, fillvalue=""), start=1):
@@ -323,8 +323,25 @@ def replay_again(path: Path) -> RecordedMatch:
     return new
 
 
+def require_new_rules_version(key: str) -> None:
+    """BadData if rules of the same version no longer play what was recorded under it."""
+    current = ((key, catalog.rules_version(key)),)
+    for path in replay_files(key):
+        saved = saves.read_save(path)
+        if saved.start.rules != current:
+            continue
+        try:
+            verdict = saves.verify_save(saved).verdict
+        except BadData:
+            verdict = None
+        if verdict is None or not verdict.verified:
+            package = catalog.GAMES[key].package
+            raise BadData(f"{path.name} no longer replays: raise RULES_VERSION in {package} first")
+
+
 def renew_digests(key: str) -> int:
     """Renews the digests of every replay of a game, or of none."""
+    require_new_rules_version(key)
     renewed = {}
     for path in replay_files(key):
         try:
@@ -368,6 +385,7 @@ def record_game(key: str, map_key: str, seats: int | None, options: Mapping[str,
 
     With `options`, the replays are added to the existing ones.
     """
+    require_new_rules_version(key)
     kind = catalog.game_class(key)
     tables = [table for table in tables_of(kind) if map_key in ("", table[0]) and seats in (None, table[1])]
     if not tables:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.archive.daily_run import DailyResult, DailyResults, DailyRun, featured_run, short_rules_fingerprint
+from game.archive.daily_run import DailyResult, DailyResults, DailyRun, featured_run
 from game.client.ui.dialog import show_toast
 from game.client.window.player_settings import settings_path
 from game.i18n import _
@@ -73,7 +73,7 @@ class ResultsFlow:
         from game.client.match.last_setups import TableSetup
 
         self.daily_run = run
-        self.client.play(TableSetup(*run.terms, run.bots), seed=run.seed)
+        self.client.play(TableSetup(*run.terms[:4], run.bots), seed=run.seed)
 
     def show_result(self, table: TableScene, result: Result) -> None:
         """Shows the result of a finished match, and stops offering the match to be continued."""
@@ -172,7 +172,7 @@ class ResultsFlow:
 
         own, default = next(iter(room.peer.seats), 0), default_bot(start.game)
         bots = tuple(chair.bot or default for seat, chair in enumerate(start.chairs) if seat != own)
-        self.client.play(TableSetup(*start.terms, bots), own)
+        self.client.play(TableSetup(*start.terms[:4], bots), own)
 
     def record_match(self, ending: FinishedMatch, kept_in: Path | None) -> None:
         """Records a finished match as daily run, in the player record, and for medals."""
@@ -193,7 +193,7 @@ class ResultsFlow:
             place=ending.rank(mine),
             seats=len(ending.players),
             version=VERSION,
-            rules=short_rules_fingerprint(),
+            rules=f"r{catalog.rules_version(run.game)}",
         )
         runs = DailyResults()
         runs.add(done)

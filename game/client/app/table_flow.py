@@ -121,7 +121,7 @@ class TableFlow:
             return
         default = default_bot(start.game)
         bots = tuple(chair.bot or default for chair in start.chairs)
-        self.client.setups.store(TableSetup(*start.terms, bots[1:]))
+        self.client.setups.store(TableSetup(*start.terms[:4], bots[1:]))
 
     def _close_above(self, scene: Scene | None) -> None:
         """Closes all scenes on top of ``scene``; if it is None, of the title."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.client.scenes.title import TitleActions, TitleScene
 from game.i18n import _
 from game.rules import catalog
-from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
     from game.archive.save_summary import SaveSummary
@@ -175,7 +173,3 @@ def _load(*modules: str) -> None:
         import_module(name)
     for key in catalog.GAMES:
         catalog.title_of(key)
-    from net.protocol.compatibility import rules_digest
-
-    with suppress(BadData):  # reported when the digest is needed
-        rules_digest()

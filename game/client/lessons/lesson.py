@@ -91,4 +91,4 @@ class Lesson:
 def setup_of(script: MatchScript) -> TableSetup:
     """Settings of a scripted match, with easy bots in case the player departs from the script."""
     terms = script.terms
-    return TableSetup(*terms, (easiest_bot(terms.game),) * (terms.seats - 1))
+    return TableSetup(*terms[:4], (easiest_bot(terms.game),) * (terms.seats - 1))

@@ -42,7 +42,7 @@ class TableSetup:
 def default_setup(game: str) -> TableSetup:
     """Default setup of a game."""
     terms = default_settings(game)
-    return TableSetup(*terms, (default_bot(game),) * (terms.seats - 1))
+    return TableSetup(*terms[:4], (default_bot(game),) * (terms.seats - 1))
 
 
 class SetupStore:

@@ -10,7 +10,7 @@ from game.rules.age_of_steam.build_phase import AosBuildPhase
 from game.rules.age_of_steam.goods_growth import GoodsGrowthPhase
 from game.rules.age_of_steam.goods_supply import SQUARES
 from game.rules.age_of_steam.level_file import KEY, railmap
-from game.rules.age_of_steam.maps import rules_of
+from game.rules.age_of_steam.maps import RULES, rules_of
 from game.rules.age_of_steam.move_goods_phase import AosMoveGoodsPhase
 from game.rules.age_of_steam.phases import (
     AosAuctionPhase,
@@ -79,7 +79,13 @@ class AgeOfSteam(RailGame[AosState]):
 
     @classmethod
     def railmap_of(cls, map_key: str) -> RailMap:
+        rules_of(map_key)
         return railmap(map_key)
+
+    @classmethod
+    def map_package(cls, map_key: str) -> str:
+        name = railmap(map_key).level.rules
+        return "" if name in RULES else name
 
     @classmethod
     def options_for(cls, map_key: str = "rust_belt") -> tuple[Option, ...]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct, StructMeta
 
+from game.rules.core import level_files
 from game.rules.core.card_piles import Deck, Hand
 from game.rules.core.codec import CHANCE, Face, Record, Seat
 from game.rules.core.events import Event
@@ -118,10 +120,35 @@ class Game(ABC, Generic[S]):
         """Approximate minutes this match takes without bots, with these seats and this map."""
         return self.minutes
 
-    @property
+    @cached_property
     def match_settings(self) -> MatchSettings:
-        """The settings of this match, with every option resolved."""
-        return MatchSettings(self.key, self.map_key, self.seats, sorted_options(self.options))
+        """The settings of this match, with every option resolved and its level."""
+        options = sorted_options(self.options)
+        return MatchSettings(self.key, self.map_name, self.seats, options, self._level_text)
+
+    @property
+    def map_name(self) -> str:
+        """The name of the map at its origin; `map_key` is its name in this program."""
+        return level_files.base_name(self.map_key) if type(self).maps() else ""
+
+    @cached_property
+    def _level_text(self) -> str:
+        return level_files.text(self.key, self.level_name)
+
+    @property
+    def level_name(self) -> str:
+        """The name of the level file this match is played with."""
+        return self.map_key or self.level_of(self.map_key, self.options)
+
+    @classmethod
+    def level_of(cls, map_key: str, options: Mapping[str, OptionValue]) -> str:
+        """The name of the level file for a map, or for these options in a game without maps."""
+        return map_key or level_files.STANDARD
+
+    @property
+    def level_digest(self) -> bytes:
+        """The digest of the level, which identifies it among levels of one name."""
+        return level_files.digest(self._level_text)
 
     @classmethod
     @abstractmethod
@@ -146,12 +173,17 @@ class Game(ABC, Generic[S]):
     @classmethod
     def map_title(cls, map_key: str) -> str:
         """The short title of a map."""
-        return map_key.replace("_", " ").title()
+        return level_files.base_name(map_key).replace("_", " ").title()
 
     @classmethod
     @abstractmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
         """The numbers of players allowed on this map."""
+
+    @classmethod
+    def map_package(cls, map_key: str) -> str:
+        """The package with the rules of a map; empty if the game has them."""
+        return ""
 
     @classmethod
     def map_faults(cls) -> tuple[str, ...]:

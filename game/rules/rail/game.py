@@ -67,13 +67,18 @@ class RailGame(PhasedGame[S]):
     def seat_facts(self, state: S, seat: Seat) -> list[GameFact]:
         """Facts specific to this game that belong to a seat."""
 
+    @property
+    def map_name(self) -> str:
+        return level_files.base_name(self.map_key)
+
     @classmethod
     def maps(cls) -> tuple[str, ...]:
         return tuple(key for key in level_files.names(cls.key) if not _map_fault(cls, key))
 
     @classmethod
     def map_faults(cls) -> tuple[str, ...]:
-        return tuple(fault for key in level_files.names(cls.key) if (fault := _map_fault(cls, key)))
+        found = [fault for key in level_files.names(cls.key) if (fault := _map_fault(cls, key))]
+        return (*found, *level_files.misnamed_files(cls.key))
 
     @classmethod
     def subtitle(cls) -> str:

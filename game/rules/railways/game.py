@@ -50,7 +50,7 @@ class Railways(CardGame[RailwaysState]):
         self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
     ) -> None:
         super().__init__(seats, map_key, options)
-        self.level = load(str(self.options["roster"]))
+        self.level = load(self.level_name)
         goods = self.options["variant"] != "young"
         cards = self.level.deck(locomotives=goods)
         towns = self.level.towns()
@@ -79,12 +79,19 @@ class Railways(CardGame[RailwaysState]):
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
-        return tuple(load(STANDARD).seats)
+        return tuple(load(map_key or STANDARD).seats)
+
+    @classmethod
+    def level_of(cls, map_key: str, options: Mapping[str, OptionValue]) -> str:
+        return str(options.get("roster", STANDARD))
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
         """The options (RCG-17)."""
-        level = load(STANDARD)
+        level = load(map_key or STANDARD)
+        rosters = level_files.names(KEY)
+        if map_key and level_files.base_name(map_key) not in rosters:
+            rosters += (level_files.base_name(map_key),)
         return (
             ChoiceOption(
                 "variant",
@@ -94,7 +101,7 @@ class Railways(CardGame[RailwaysState]):
             start_seat_option(level.seats[-1]),
             NumberOption("stall_rounds", 5, 1, 1000),
             NumberOption("link_trains", level.link_trains, 1, 25),
-            ChoiceOption("roster", STANDARD, level_files.names(KEY)),
+            ChoiceOption("roster", STANDARD, rosters),
             *with_house_name(*READINGS),
         )
 

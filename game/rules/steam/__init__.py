@@ -1,1 +1,4 @@
 """Steam, base and standard game."""
+
+RULES_VERSION = 1
+"""Raised by hand when the rules change what happens in a match, or what may be done in it."""

@@ -38,6 +38,8 @@ def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
 
 def _own_problems(level: RailLevel) -> list[Problem]:
     problems: list[Problem] = []
+    if level.rules:
+        problems.append(Problem("rules", "a map of this game has no rules of its own"))
     fewer = level.extras.get(FEWER_FOR_THREE, 0)
     for hex_, place in level.places():
         where = f"hex {level.grid.label(hex_)}"

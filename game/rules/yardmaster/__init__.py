@@ -1,1 +1,4 @@
 """Yardmaster: buy railcars with cargo cards and couple them into your train."""
+
+RULES_VERSION = 1
+"""Raised by hand when the rules change what happens in a match, or what may be done in it."""

@@ -52,7 +52,7 @@ class Yardmaster(CardGame[YardState]):
     def __init__(
         self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
     ) -> None:
-        self.level = load()
+        self.level = load(map_key)
         super().__init__(seats, map_key, options)
         spread = tuple(int(count) for count in str(self.options["railcar_spread"]).split(","))
         self.printed_decks = {"cargo": self.level.cargo_deck(), "cars": self.level.railcar_deck(spread)}
@@ -76,12 +76,12 @@ class Yardmaster(CardGame[YardState]):
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
-        return tuple(sorted(goal.seats for goal in load().goals))
+        return tuple(sorted(goal.seats for goal in load(map_key).goals))
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
         """The options (YM-17.2)."""
-        level = load()
+        level = load(map_key)
         seats = max(goal.seats for goal in level.goals)
         return (
             start_seat_option(seats),

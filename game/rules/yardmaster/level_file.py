@@ -1,4 +1,4 @@
-"""Level file of Yardmaster, and the rule context of a match."""
+"""The level data of Yardmaster, and the table's settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from game.rules.core.codec import BadData, Face
 from game.rules.yardmaster.state import BONUS
 
 KEY = "yardmaster"
-LEVEL = "standard"
 Positive = Annotated[int, Meta(ge=1, le=200)]
 Cards = Annotated[int, Meta(ge=0, le=200)]
 
@@ -59,7 +58,7 @@ class YardmasterLevel(Struct, frozen=True, forbid_unknown_fields=True):
         }
 
     def railcar_deck(self, spread: tuple[int, ...]) -> dict[Face, int]:
-        """For each railcar face, how many there are, given how many cars are worth 1, 2, 3 and 4 (YM-2.3)."""
+        """The number of railcars of each face, from the number of cars worth 1, 2, 3, 4 (YM-2.3)."""
         return {
             f"{colour.face}{worth}": count
             for colour in self.colours
@@ -69,17 +68,18 @@ class YardmasterLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class YardmasterRuleContext(CardRuleContext, frozen=True, kw_only=True):
-    """The settings that the phases of Yardmaster need."""
+    """The table settings of Yardmaster."""
 
     level: YardmasterLevel
     goal: int
     win_on_coupling: bool
 
 
-def load() -> YardmasterLevel:
-    """Reads the level file; raises a BadData that names the key whose counts do not add up."""
-    level = level_files.load(KEY, LEVEL, YardmasterLevel)
-    file = level_files.display_path(KEY, LEVEL)
+def load(name: str = "") -> YardmasterLevel:
+    """Loads a level file; BadData names the key whose counts do not add up."""
+    name = name or level_files.STANDARD
+    level = level_files.load(KEY, name, YardmasterLevel)
+    file = level_files.display_path(KEY, name)
     for key, fault in _faults(level):
         raise BadData(f"{file}: {key}: {fault}")
     return level

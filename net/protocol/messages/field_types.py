@@ -37,7 +37,7 @@ Role = Literal["player", "watcher", "display"]
 Tag = Annotated[bytes, Meta(min_length=8, max_length=8)]
 """The host's running MAC over a journal item and all items before it."""
 Version = Annotated[str, Meta(max_length=24, pattern=r"^[0-9A-Za-z.+-]*$")]
-"""Program version, only for messages to people; compatibility depends on protocol and fingerprint."""
+"""Program version, only for messages to people; compatibility depends on protocol and rules versions."""
 Stage = Literal["lobby", "playing", "over"]
 Fallback = Literal["anyone", "shares", "save"]
 """How a match can continue if its host is lost for good: from any peer, from all seated peers together, or

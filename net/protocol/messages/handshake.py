@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from game.rules.core.codec import Digest, Name, Record, Seq
 from game.rules.core.match_settings import Options
+from net.protocol.compatibility import RulesVersions
 from net.protocol.messages.field_types import (
     Code,
     Epoch,
@@ -27,10 +28,11 @@ from net.protocol.messages.field_types import (
 
 
 class Hello(Record, tag="hello"):
-    """First message of a peer. Its first two fields must stay where they are in every future protocol."""
+    """First message of a peer. Its first field must stay where it is in every future protocol."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
-    rules: Annotated[bytes, Meta(max_length=32)]
+    rules: RulesVersions
+    """Everything the peer's program can play."""
     name: Name
     role: Role
     nonce: Nonce = bytes(16)
@@ -117,7 +119,8 @@ class RoomInfo(Record, tag="room"):
     """Public information for the room list."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
-    rules: Annotated[bytes, Meta(max_length=32)]
+    rules: RulesVersions
+    """Rules versions that the chosen game needs."""
     name: Name
     game: Name
     map: Name

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from game.rules.core.codec import Name, Record, Seat, Seq
 from game.rules.core.dealer import Commitment
-from game.rules.core.match_settings import MatchSettings, Options
+from game.rules.core.match_settings import LevelText, MatchSettings, Options
 from net.protocol.messages.field_types import (
     NOBODY,
     Colour,
@@ -78,6 +78,8 @@ class RoomState(Record, tag="table"):
     """Seconds allowed for a decision; then a bot makes it. 0 means no limit."""
     bot_error: Sentence = ""
     """Why the bots cannot play; empty if they can. The host then makes moves for them."""
+    level: LevelText = ""
+    """Text of the level file of these settings."""
 
     @property
     def free_seats(self) -> list[Seat]:
@@ -94,8 +96,8 @@ class RoomState(Record, tag="table"):
 
     @property
     def terms(self) -> MatchSettings:
-        """Settings of the match: game, map, seats and options."""
-        return MatchSettings(self.game, self.map, len(self.places), self.options)
+        """Settings of the match."""
+        return MatchSettings(self.game, self.map, len(self.places), self.options, self.level)
 
 
 class SetNameAndColour(Record, tag="dress"):
@@ -137,10 +139,12 @@ class ChangeSettings(Record, tag="arrange"):
     map: Name
     seats: Annotated[int, Meta(ge=1, le=8)]
     options: Options = ()
+    level: LevelText = ""
+    """Text of a level file, or empty for the host's file of that name."""
 
     @property
     def terms(self) -> MatchSettings:
-        return MatchSettings(self.game, self.map, self.seats, self.options)
+        return MatchSettings(self.game, self.map, self.seats, self.options, self.level)
 
 
 class PutBot(Record, tag="bot"):

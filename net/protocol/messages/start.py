@@ -8,7 +8,8 @@ from msgspec import Meta
 
 from game.rules.core.codec import Name, Record, Seq
 from game.rules.core.dealer import Commitment, Salt, SaltCommitment
-from game.rules.core.match_settings import MatchSettings, Options
+from game.rules.core.match_settings import LevelText, MatchSettings, Options
+from net.protocol.compatibility import RulesVersions
 from net.protocol.messages.field_types import Colour, Epoch, MatchRoot, Pledge
 from net.protocol.refusal_texts import display_name
 from net.protocol.sanitize import NAME_LENGTH, readable
@@ -36,7 +37,8 @@ class MatchStart(Record, tag="start"):
     """Everything on which a match depends except its journal."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
-    rules: Annotated[bytes, Meta(max_length=32)]
+    rules: RulesVersions
+    """Rules versions the match needs; empty in a record that is checked by its digests alone."""
     game: Name
     map: Name
     options: Options
@@ -51,6 +53,8 @@ class MatchStart(Record, tag="start"):
     """The first commitment of the match, if its host or commitment has changed since; else empty."""
     epoch: Epoch = 0
     """Grows by one with every handover and takeover; peers never follow a host with a lower epoch."""
+    level: LevelText = ""
+    """Text of the level file; empty in a record that is played with the local file of that name."""
 
     @property
     def root(self) -> bytes:
@@ -81,7 +85,7 @@ class MatchStart(Record, tag="start"):
     @property
     def terms(self) -> MatchSettings:
         """Settings of the match; stored as separate fields because of the save format."""
-        return MatchSettings(self.game, self.map, len(self.chairs), self.options)
+        return MatchSettings(self.game, self.map, len(self.chairs), self.options, self.level)
 
 
 class StartAnnouncement(Record, tag="deal"):

@@ -70,7 +70,7 @@ def test_a_file_that_is_no_toml_or_not_there_is_named(level, tmp_path):
     with pytest.raises(BadData, match=rf"^{FILE} is not TOML: "):
         catalog.create("yardmaster")
     (tmp_path / "yardmaster" / "standard.toml").unlink()
-    with pytest.raises(BadData, match=rf"^{FILE} cannot be read: No such file or directory$"):
+    with pytest.raises(BadData, match=rf"^there is no level file {FILE}$"):
         catalog.create("yardmaster")
 
 

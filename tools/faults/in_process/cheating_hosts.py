@@ -21,7 +21,8 @@ from net.protocol.crypto import pledge
 from net.protocol.frames import pack, unpack
 from net.server.host import Host
 from net.server.lobby import HostLobby
-from net.storage.saves import SavedMatch, SaveHeader
+from net.storage.save_records import SaveHeader
+from net.storage.saves import SavedMatch
 from tools.faults.in_process.simulated_match import BOT, OWNER_LINK, Person, SimulatedMatch
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from net.storage.save_records import SaveHeader
 from net.storage.save_writer import Writer
-from net.storage.saves import SavedMatch, SaveHeader, read_save
+from net.storage.saves import SavedMatch, read_save
 
 
 class Disk:

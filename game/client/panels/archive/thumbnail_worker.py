@@ -10,7 +10,7 @@ import logging
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -72,7 +72,7 @@ class ThumbnailWorker:
     def __init__(self, on_answer: Callable[[SummaryResult | ThumbnailResult], None]) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        known = (theirs, catalog.registered_games(), language_code())
+        known = (theirs, catalog.registrations(), language_code())
         self._process = context.Process(
             target=run_worker, args=known, name="roundhouse-darkroom", daemon=True
         )
@@ -99,7 +99,7 @@ class ThumbnailWorker:
         self._pipe.close()
 
 
-def run_worker(pipe: Connection, games: Mapping[str, catalog.GameEntry], language: str) -> None:
+def run_worker(pipe: Connection, known: catalog.Registrations, language: str) -> None:
     """Main loop of the process; ends when the pipe is closed."""
     use_language(language)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -107,7 +107,7 @@ def run_worker(pipe: Connection, games: Mapping[str, catalog.GameEntry], languag
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # SIGTERM must end the process
     with suppress(OSError, AttributeError):
         os.nice(5)
-    catalog.register_all(games)
+    catalog.register_all(known)
     _delete_oldest()
     while True:
         try:

@@ -74,7 +74,7 @@ class MatchOptionsForm:
         return sum(place.person != m.NOBODY for place in self.table.places)
 
     def _map(self) -> FormRow:
-        maps = list(self.kind.maps())
+        maps = list(dict.fromkeys((*self.kind.maps(), self.table.map)))
 
         def choose(index: int) -> None:
             counts = self.kind.seat_counts(maps[index])

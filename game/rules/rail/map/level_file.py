@@ -28,6 +28,9 @@ COMPASS = "NESW"
 Text = Annotated[str, Meta(max_length=80)]
 Count = Annotated[int, Meta(ge=0, le=200)]
 Origin = Annotated[int, Meta(ge=-1000, le=1000)]
+MAX_HEXES = 600
+MAX_PLACES = 100
+MAX_ROW_LENGTH = 200
 
 
 class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +63,7 @@ class RailLevelFile(Struct, frozen=True, kw_only=True):
     left: Origin
     rows: Annotated[str, Meta(max_length=24_000)]
     short: Text = ""
+    rules: Text = ""
     places: dict[Text, PlaceEntry] = {}
     closed: Annotated[Sequence[Text], Meta(max_length=1000)] = ()
     connections: Annotated[Sequence[DirectLinkEntry], Meta(max_length=1000)] = ()
@@ -130,6 +134,8 @@ class RailLevel:
     seas: Mapping[str, str] = field(default_factory=dict)
     waters: Mapping[str, tuple[Hex, Hex]] = field(default_factory=dict)
     short: str = ""
+    rules: str = ""
+    """The name of the rules of this map; empty for its game's usual rules."""
     extras: Mapping[str, Any] = field(default_factory=dict)
     key: str = ""
 
@@ -216,6 +222,8 @@ def parse_with_problems(
     if problems:
         return None, problems
     file = msgspec.convert(plain, kind, strict=True)
+    if too_large := list(_size_problems(file)):
+        return None, too_large
     if file.hexes not in ("flat", "pointed"):
         return None, [Problem("hexes", f'must be "flat" or "pointed", not "{file.hexes}"')]
     seats = file.seats
@@ -223,6 +231,8 @@ def parse_with_problems(
         problems.append(Problem("seats", "must be the fewest and the most players, from 1 to 6"))
         seats = [1, 6]
     grid = HexGrid(file.hexes == "pointed", file.top, file.left)
+    if (shifted := _shift_problem(file.rows, grid)) is not None:
+        return None, [*problems, shifted]
     places = _places(file.places, problems)
     cells = _cells(file.rows, grid, places, problems)
     hexes = _by_name(cells, grid)
@@ -233,16 +243,50 @@ def parse_with_problems(
         cells=cells,
         closed=_closed(file.closed, hexes, problems),
         connections=_connections(file.connections, hexes, problems),
-        rivers=file.rivers,
+        rivers=_rivers(file.rivers, grid, hexes, problems),
         sea=_sea(file.sea, problems),
         seas=_seas(file.seas, file.sea, problems),
         waters=_waters(file.waters, cells, hexes, problems),
         short=file.short,
+        rules=file.rules,
         extras={key: value for key, value in plain.items() if key not in RailLevelFile.__struct_fields__},
     )
-    problems += [Problem(f"rivers.{label}", "no such hex") for label in level.rivers if label not in hexes]
     problems += _unreachable(level)
     return level, problems
+
+
+def _shift_problem(rows: str, grid: HexGrid) -> Problem | None:
+    """The key that moves all hexes into their places, if most of them are printed between places."""
+    printed = [
+        (row, match.start() // 2)
+        for row, text in enumerate(rows.rstrip("\n").split("\n"))
+        for match in re.finditer(r"\S+", text)
+        if match.start() % 2 == 0
+    ]
+
+    def misplaced(other: HexGrid) -> int:
+        return sum(other.hex_at(row, across) is None for row, across in printed)
+
+    if 2 * misplaced(grid) <= len(printed):
+        return None
+    for key in ("top", "left"):
+        value = getattr(grid, key)
+        if misplaced(grid._replace(**{key: value + 1})) == 0:
+            return Problem(key, f"must be {'odd' if value % 2 == 0 else 'even'} here, not {value}")
+    if misplaced(grid._replace(is_pointed_topped=not grid.is_pointed_topped)) == 0:
+        return Problem("hexes", f'must be "{"flat" if grid.is_pointed_topped else "pointed"}" here')
+    return None
+
+
+def _size_problems(file: RailLevelFile) -> Iterator[Problem]:
+    """Problems with the size of a map, found before anything is built from it."""
+    if len(file.places) > MAX_PLACES:
+        yield Problem("places", f"there are {len(file.places)} places; at most {MAX_PLACES} are allowed")
+    longest = max(map(len, file.rows.split("\n")))
+    if longest > MAX_ROW_LENGTH:
+        yield Problem("rows", f"a row has {longest} characters; at most {MAX_ROW_LENGTH} are allowed")
+    if (hexes := len(file.rows.split())) > MAX_HEXES:
+        yield Problem("rows", f"there are {hexes} hexes; at most {MAX_HEXES} are allowed")
 
 
 def _places(entries: Mapping[str, PlaceEntry], problems: list[Problem]) -> dict[str, tuple[MapPlace, str]]:
@@ -324,6 +368,23 @@ def _closed(
             continue
         closed |= {(first, edge), (second, (edge + 3) % 6)}
     return frozenset(closed)
+
+
+def _rivers(
+    table: Mapping[str, str], grid: HexGrid, hexes: Mapping[str, Hex], problems: list[Problem]
+) -> dict[str, str]:
+    """The two sides of a hex that a river joins, "N-SE", by the hex's label."""
+    rivers = {}
+    for label, ends in table.items():
+        sides = ends.split("-")
+        if label not in hexes:
+            problems.append(Problem(f"rivers.{label}", "no such hex"))
+        elif len(sides) != 2 or any(side not in grid.side_names for side in sides):
+            names = ", ".join(grid.side_names)
+            problems.append(Problem(f"rivers.{label}", f'must join two of the sides {names}, not "{ends}"'))
+        else:
+            rivers[label] = ends
+    return rivers
 
 
 def _sea(sides: str, problems: list[Problem]) -> str:

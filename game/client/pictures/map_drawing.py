@@ -1,25 +1,15 @@
-"""Draws a level as a picture with names, terrain, colours and coordinates.
-
-python -m tools.maps.draw_map GAME/KEY or FILE [--out PICTURE.png] [--size PIXELS]
-"""
+"""Draws a level as a plain picture with names, terrain, colours and coordinates, for map authors."""
 
 from __future__ import annotations
 
-import argparse
 import math
-import os
-import sys
-import tomllib
 from pathlib import Path
 
-from game.rules.rail.map.hexes import EDGES, Hex
-from game.rules.rail.map.level_file import LevelError, RailLevel, parse_level
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
-ROOT = Path(__file__).resolve().parents[2]
+from game.rules.rail.map.hexes import EDGES, Hex
+from game.rules.rail.map.level_file import RailLevel
+
 PAPER = (244, 238, 222)
 INK = (45, 40, 36)
 FAINT = (150, 140, 125)
@@ -150,35 +140,10 @@ class MapDrawing:
         surface.blit(image, place)
 
 
-def find_level(name: str) -> Path:
-    """Finds a level by file name, by GAME/KEY, or by a key that only one game has."""
-    given = Path(name)
-    if given.suffix == ".toml":
-        return given
-    if "/" in name:
-        return ROOT / "levels" / f"{name}.toml"
-    found = sorted((ROOT / "levels").glob(f"*/{name}.toml"))
-    return found[0] if len(found) == 1 else ROOT / "levels" / f"{name}.toml"
-
-
-def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.maps.draw_map", description=__doc__)
-    parser.add_argument("level", help="a level file, GAME/KEY, or KEY")
-    parser.add_argument("--out", type=Path, help="the picture; without it, KEY.png in the working directory")
-    parser.add_argument("--size", type=int, default=44, help="pixels from the middle of a hex to its corner")
-    given = parser.parse_args(arguments)
-    path = find_level(given.level)
-    out = given.out or Path(f"{path.stem}.png")
+def save_map_picture(level: RailLevel, path: Path, size: int) -> None:
+    """Draws a level into a PNG file; OSError if it cannot be written."""
+    pygame.font.init()
     try:
-        level = parse_level(tomllib.loads(path.read_text(encoding="utf-8")))
-        pygame.font.init()
-        pygame.image.save(MapDrawing(level, given.size).draw(), str(out))
-    except (OSError, tomllib.TOMLDecodeError, LevelError, pygame.error) as error:
-        print(f"{path}: {error}", file=sys.stderr)
-        return 1
-    print(out)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        pygame.image.save(MapDrawing(level, size).draw(), str(path))
+    except pygame.error as error:
+        raise OSError(0, str(error)) from error
