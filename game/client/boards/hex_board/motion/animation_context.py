@@ -45,10 +45,10 @@ class RailAnimationContext:
         self.rising_sums: dict[tuple[Seat, tuple[float, float]], RisingSum] = {}
         """By seat and position, the sum that was last shown at a player's panel."""
         self.dimmed_board: DimmedBoard | None = None
-        """Dimmed board that replaces the normal one, such as while a train runs."""
+        """A dimmed board that is drawn in place of the normal one, for example while a train runs."""
 
     def side_of(self, x: float) -> float:
-        """A dimmed board that is drawn in place of the normal one, for example while a train runs."""
+        """Where a position in the window is heard, from -1 (left) to 1 (right)."""
         return side_of(x, self.board.scale.width)
 
     def side_of_hex(self, hex_: int) -> float:
