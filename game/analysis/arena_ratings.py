@@ -201,7 +201,7 @@ def _stronger(bot: int, strength: Sequence[float], won: Mapping[tuple[int, int],
     return wins / met if met else 1.0
 
 
-class Column(NamedTuple):
+class ReportColumn(NamedTuple):
     """A column of the printed table."""
 
     head: str
@@ -214,19 +214,19 @@ class Column(NamedTuple):
         return words.ljust(wide) if self.width < 0 else words.rjust(wide)
 
 
-def _columns() -> list[Column]:
+def _columns() -> list[ReportColumn]:
     return [
-        Column(pgettext("head of a column", "bot"), -10),
-        Column(pgettext("head of a column", "games"), 6),
-        Column(pgettext("head of a column", "wins"), 20),
-        Column(pgettext("head of a column", "rank"), 6),
-        Column(pgettext("head of a column", "points"), 8),
-        Column(pgettext("head of a column", "bankrupt"), 9),
-        Column(pgettext("head of a column", "Elo"), 19),
-        Column(pgettext("head of a column", "tried"), 8),
-        Column(pgettext("head of a column", "units"), 9),
-        Column(pgettext("head of a column", "ms"), 8),
-        Column(pgettext("head of a column", "worst"), 8),
+        ReportColumn(pgettext("head of a column", "bot"), -10),
+        ReportColumn(pgettext("head of a column", "games"), 6),
+        ReportColumn(pgettext("head of a column", "wins"), 20),
+        ReportColumn(pgettext("head of a column", "rank"), 6),
+        ReportColumn(pgettext("head of a column", "points"), 8),
+        ReportColumn(pgettext("head of a column", "bankrupt"), 9),
+        ReportColumn(pgettext("head of a column", "Elo"), 19),
+        ReportColumn(pgettext("head of a column", "tried"), 8),
+        ReportColumn(pgettext("head of a column", "units"), 9),
+        ReportColumn(pgettext("head of a column", "ms"), 8),
+        ReportColumn(pgettext("head of a column", "worst"), 8),
     ]
 
 

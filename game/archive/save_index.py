@@ -42,7 +42,7 @@ _encode = msgspec.msgpack.Encoder()
 _SHAPE = "CREATE TABLE IF NOT EXISTS matches (file TEXT PRIMARY KEY, told BLOB NOT NULL) WITHOUT ROWID"
 
 
-class Index:
+class SaveSummaryIndex:
     """Summaries of the saves in one folder. `trouble` says why they cannot be stored, or is empty."""
 
     def __init__(self, folder: Path) -> None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.archive.save_index import Index
+from game.archive.save_index import SaveSummaryIndex
 from game.archive.save_summary import SaveSummary, summarize_file
 from game.i18n import _
 from game.rules.core.codec import BadData
@@ -41,7 +41,7 @@ class SaveLibrary:
         self.trouble = ""
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-        self._index = Index(self.folder)
+        self._index = SaveSummaryIndex(self.folder)
         self.scan()
 
     def scan(self) -> None:

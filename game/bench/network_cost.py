@@ -90,7 +90,7 @@ async def _room(key: str, map_key: str, seats: int) -> _ObservedServer:
 
 
 async def _join(
-    server: Server, name: str, seat: int | None, keeps: Callable[[SaveHeader], Writer] | None = None
+    server: Server, name: str, seat: int | None, keeps: Callable[[SaveHeader], SaveWriter] | None = None
 ) -> TcpPeer:
     desk = TcpPeer(Peer(name, "player" if seat is not None else "watcher", open_save=keeps))
     await asyncio.get_running_loop().create_connection(
@@ -245,7 +245,7 @@ async def _late(key: str, map_key: str, seats: int, folder: Path) -> tuple[float
     host.publish()
     host.connections.outbox.clear()
     began = time.perf_counter()
-    desk = await _join(server, "Late", None, lambda opening: Writer.create(folder / "late.save", opening))
+    desk = await _join(server, "Late", None, lambda opening: SaveWriter.create(folder / "late.save", opening))
     await wait_until(
         lambda: desk.peer.replica is not None and len(desk.peer.replica.journal) == len(match.journal)
     )

@@ -23,7 +23,7 @@ from net.client.peer import Peer
 from net.client.session import Session
 from net.client.takeover_start import takeover_state_of
 from net.discovery.lan import find_match_host
-from net.discovery.recent_rooms import Visit, forget_seat, remember_visit
+from net.discovery.recent_rooms import VisitedRoom, forget_seat, remember_visit
 from net.match.secret_sharing import has_open_information
 from net.protocol import messages as m
 from net.protocol.addresses import Address
@@ -85,7 +85,7 @@ class Guest:
         self._requeued: list[Notification] = []
         self._seeking: Future[Address | None] | None = None
         self._home_address = way
-        self._visit: Visit | None = None
+        self._visit: VisitedRoom | None = None
         self._pages = pages
         """The web pages for phones, should we become the host; None if phones are not supported."""
         self._shunned_addresses: set[Address] = set()
@@ -148,7 +148,7 @@ class Guest:
         plays = table.stage == "playing" and start is not None and bool(self.peer.seats)
         match = start.root.hex() if plays and start is not None else ""
         today = datetime.now().astimezone().date().isoformat()
-        visit = Visit(
+        visit = VisitedRoom(
             self.address, table.room, self.code, today, match, owner.name if owner is not None else ""
         )
         if visit != self._visit:

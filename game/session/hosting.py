@@ -16,8 +16,8 @@ from game.rules.core.dealer import secret_commitment
 from game.rules.core.journal import Entry, Journal
 from game.rules.core.match_settings import MatchSettings
 from game.rules.core.replica import with_open_hands
+from game.session.bot_personas import bot_display_name
 from game.session.bot_process import BotProcess
-from game.session.personas import bot_display_name
 from game.session.scripted_match import MatchScript
 from net.client.peer import Peer
 from net.discovery.lan import Beacon, find_match_host
@@ -41,9 +41,9 @@ from net.protocol.messages import (
 from net.protocol.protected_room import RoomLock
 from net.protocol.refusal_texts import refusal_text
 from net.protocol.sanitize import readable
+from net.server.exception_isolation import error_text
 from net.server.host import Host
 from net.server.lobby import HostLobby
-from net.server.supervision import error_text
 from net.server.tcp_server import LocalConnection, Server
 from net.storage.credentials import open_host_save
 from net.storage.save_records import SaveHeader
@@ -52,7 +52,7 @@ from net.storage.saves import SavedMatch
 from net.storage.web_ports import store_web_port, web_port_of
 
 if TYPE_CHECKING:
-    from net.web.phone_registry import PageProvider, Phones
+    from net.web.phone_registry import PageProvider, PhoneRegistry
 
 T = TypeVar("T")
 THINKING_TIME = 10.0
@@ -440,7 +440,7 @@ class HostedRoom:
         wake: Callable[[], None] = lambda: None,
         pace: float = 0.0,
         seed: str = "",
-        open_save: Callable[[SaveHeader], Writer] | None = open_host_save,
+        open_save: Callable[[SaveHeader], SaveWriter] | None = open_host_save,
         script: MatchScript | None = None,
     ) -> None:
         lock = RoomLock(code) if code else None
@@ -462,7 +462,7 @@ class HostedRoom:
         self.beacon: Beacon | None = None
         self.later_host = ""
         """If the match we resumed was continued by another host in the meantime, that host's address."""
-        self.phones: Phones | None = None
+        self.phones: PhoneRegistry | None = None
         """Web server for phones, while it is open."""
         self._stored_port_for = b""
         self.wake = wake
@@ -510,7 +510,7 @@ class HostedRoom:
     def save_path(self) -> Path | None:
         """Path of the match's save, or None."""
         save = self.host.publisher.save if self.host.publisher is not None else None
-        return save.path if isinstance(save, Writer) else None
+        return save.path if isinstance(save, SaveWriter) else None
 
     def connect_owner(self, wake: Callable[[], None] = lambda: None) -> LoopbackConnection:
         """Opens a connection for the owner's peer."""
@@ -524,10 +524,10 @@ class HostedRoom:
         """Sets the room code, or removes it if empty; BadData if protected rooms are unavailable."""
         self.net.wait(self._protect(code, RoomLock(code) if code else None))
 
-    def open_phones(self, pages: PageProvider, port: int = PHONE_PORT, code: str = "") -> Phones:
+    def open_phones(self, pages: PageProvider, port: int = PHONE_PORT, code: str = "") -> PhoneRegistry:
         """Starts the web server for phones; BadData if that is impossible."""
         try:
-            from net.web.phone_registry import Phones
+            from net.web.phone_registry import PhoneRegistry
         except ImportError:
             raise BadData(
                 "phones need the packages websockets and segno: pip install websockets segno"
@@ -536,7 +536,7 @@ class HostedRoom:
         before = web_port_of(start.root) if start is not None and not code else None
         if before is not None:
             port, code = before
-        phones = Phones(self.server, pages, code)
+        phones = PhoneRegistry(self.server, pages, code)
         try:
             self.net.wait(phones.open(port))
         except OSError as error:
@@ -571,7 +571,7 @@ class HostedRoom:
             run(self._keep_door, self.phones)
         run(self.wake)
 
-    def _keep_door(self, phones: Phones) -> None:
+    def _keep_door(self, phones: PhoneRegistry) -> None:
         """Stores the web port and access code, so that phones can reconnect after a restart."""
         root = self.host.start.root if self.host.start is not None else b""
         if root and root != self._stored_port_for and self.save_path is not None:
@@ -600,12 +600,12 @@ class HostedRoom:
         self.code = code
         self.server.protect(lock)
         running = self.host.publisher
-        if running is not None and isinstance(running.save, Writer):
+        if running is not None and isinstance(running.save, SaveWriter):
             running.save.add_code(code)
             running.save_items()
         self._changed()
 
-    def _save_with_code(self, opening: SaveHeader) -> Writer:
+    def _save_with_code(self, opening: SaveHeader) -> SaveWriter:
         """Stores the room code in a new save, so that a resumed room has the same protection."""
         assert self._open_save is not None, "the host was told to keep nothing"
         return self._open_save(opening.with_code(self.code))

@@ -59,8 +59,8 @@ def resume_own_table(saved: SavedMatch, name: str) -> TextGuest:
     return TextGuest(lambda wake: owner_guest(hosting, peer, wake), games=1)
 
 
-def _keeper(path: Path) -> Callable[[SaveHeader], Writer]:
+def _keeper(path: Path) -> Callable[[SaveHeader], SaveWriter]:
     """Returns a function that creates a save at this path; raises BadData if the file exists."""
     if path.exists():
         raise BadData("{path} is there already, and a save is never overwritten", path=path)
-    return lambda opening: Writer.create(path, opening)
+    return lambda opening: SaveWriter.create(path, opening)

@@ -15,7 +15,7 @@ from net.storage.private_files import write_private
 MOST_RECENT = 8
 
 
-class Visit(NamedTuple):
+class VisitedRoom(NamedTuple):
     """A visited room."""
 
     way: Address
@@ -34,7 +34,7 @@ class Visit(NamedTuple):
         return f"{self.way[0]}:{self.way[1]}"
 
 
-def visits() -> list[Visit]:
+def visits() -> list[VisitedRoom]:
     """Returns recent visits, the latest first; empty if they cannot be read."""
     try:
         stored = json.loads(_file().read_text(encoding="utf-8"))
@@ -48,7 +48,7 @@ def recent_addresses() -> list[Address]:
     return [visit.way for visit in visits()]
 
 
-def remember_visit(visit: Visit) -> None:
+def remember_visit(visit: VisitedRoom) -> None:
     """Stores a visit; write errors are ignored."""
     _keep([visit, *(one for one in visits() if one.way != visit.way)][:MOST_RECENT])
 
@@ -60,7 +60,7 @@ def forget_seat(match: str) -> None:
         _keep([visit._replace(match="") if visit.match == match else visit for visit in recent])
 
 
-def _keep(stored: list[Visit]) -> None:
+def _keep(stored: list[VisitedRoom]) -> None:
     with suppress(OSError):
         write_private(_file(), json.dumps([_plain(one) for one in stored]))
 
@@ -69,13 +69,13 @@ def _file() -> Path:
     return data_folder() / "rooms.json"
 
 
-def _plain(visit: Visit) -> dict[str, str]:
+def _plain(visit: VisitedRoom) -> dict[str, str]:
     return {**visit._asdict(), "way": visit.address}
 
 
-def _read(stored: Any) -> Visit:
+def _read(stored: Any) -> VisitedRoom:
     """Reads a stored visit; older versions stored only the address."""
     if isinstance(stored, str):
-        return Visit(parse_address(stored))
-    rest = {name: str(stored.get(name, "")) for name in Visit._fields if name != "way"}
-    return Visit(parse_address(str(stored["way"])), **rest)
+        return VisitedRoom(parse_address(stored))
+    rest = {name: str(stored.get(name, "")) for name in VisitedRoom._fields if name != "way"}
+    return VisitedRoom(parse_address(str(stored["way"])), **rest)

@@ -39,7 +39,7 @@ DRAIN_BATCH = 10
 """How many messages at a time are delivered from a peer that is over its limit."""
 
 
-class Listener(Protocol):
+class ConnectionListener(Protocol):
     """Is notified of what happens on a connection."""
 
     def opened(self, link: FramedConnection) -> None: ...
@@ -56,7 +56,7 @@ class FramedConnection(asyncio.BufferedProtocol):
     A guest's connection to its host is not limited, because a host may send a long journal at once.
     """
 
-    def __init__(self, listener: Listener, limited: bool = True) -> None:
+    def __init__(self, listener: ConnectionListener, limited: bool = True) -> None:
         self.listener = listener
         self.address = ""
         self.transport: asyncio.Transport | None = None

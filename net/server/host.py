@@ -41,7 +41,9 @@ from net.protocol.messages import (
 )
 from net.protocol.refusal_texts import refusal_text
 from net.protocol.sanitize import readable
+from net.server.absences import Absences
 from net.server.connections import ConnectionId, Connections, ConnectionState
+from net.server.exception_isolation import Supervisor
 from net.server.handlers import (
     ANNOUNCED,
     BROADCASTING,
@@ -59,8 +61,6 @@ from net.server.recovery import Recovery
 from net.server.save_store import HostSaveStore
 from net.server.seed_agreement import SeedAgreement
 from net.server.snapshots import room_info, room_state
-from net.server.stand_ins import Absences
-from net.server.supervision import Supervisor
 from net.server.takeover import HostTakeover
 from net.server.turn_clock import TurnClock
 from net.storage.save_records import SaveHeader

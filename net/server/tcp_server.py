@@ -15,9 +15,9 @@ from net.protocol.messages import RefusalMessage
 from net.protocol.protected_room import RoomLock
 from net.server.admission import HANDSHAKE_TIMEOUT_S, CodeHandshake, ConnectionLimits
 from net.server.connections import ConnectionId
+from net.server.exception_isolation import error_text
 from net.server.host import Host
 from net.server.rate_limit import CodeGuessLimiter
-from net.server.supervision import error_text
 
 PORTS_TO_TRY = 20
 TICK = 0.5

@@ -12,7 +12,7 @@ from typing import Any
 from game.rules.core.codec import BadData
 from game.user_folders import data_folder, saves_folder
 from net.protocol.addresses import Address
-from net.storage.own_json import read_own_json
+from net.storage.json_files import read_own_json
 from net.storage.private_files import write_private
 from net.storage.save_records import SaveHeader
 from net.storage.save_writer import Writer
@@ -70,14 +70,14 @@ def save_path(opening: SaveHeader, whose: str = "") -> Path:
     return path
 
 
-def open_host_save(opening: SaveHeader) -> Writer:
+def open_host_save(opening: SaveHeader) -> SaveWriter:
     """Creates the host's save of a new match."""
-    return Writer.create(save_path(opening), opening)
+    return SaveWriter.create(save_path(opening), opening)
 
 
-def open_peer_save(opening: SaveHeader, name: str) -> Writer:
+def open_peer_save(opening: SaveHeader, name: str) -> SaveWriter:
     """Creates a peer's save of a new match."""
-    return Writer.create(save_path(opening, name), opening)
+    return SaveWriter.create(save_path(opening, name), opening)
 
 
 def guest_save_with_token(token: bytes, match: bytes = b"") -> SavedMatch | None:

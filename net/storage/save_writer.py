@@ -184,7 +184,7 @@ class Writer:
 
 def write_save(path: Path, opening: SaveHeader, journal: Iterable[Item], private: dict[int, Move]) -> None:
     """Writes a complete match to a save."""
-    with Writer.create(path, opening) as writer:
+    with SaveWriter.create(path, opening) as writer:
         for item in journal:
             writer.add(item, private.get(item.seq))
         writer.sync()
@@ -206,7 +206,7 @@ def resume_save(saved: SavedMatch, acquire: Callable[[SavedMatch, Writer | None]
     A read-only save is passed without a writer, so that the match can still be continued.
     """
     try:
-        writer = Writer.resume(saved)
+        writer = SaveWriter.resume(saved)
     except OSError:
         acquire(saved, None)
         return

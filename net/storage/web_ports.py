@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from game.user_folders import data_folder
-from net.storage.own_json import read_own_json
+from net.storage.json_files import read_own_json
 from net.storage.private_files import write_private
 
 MAX_ENTRIES = 16

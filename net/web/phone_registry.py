@@ -18,7 +18,7 @@ from net.server.tcp_server import Server
 from net.web.access_code import AccessGate, new_code
 from net.web.page_messages import PageHeartbeat, PageHello, PageJoin, PageMessage
 from net.web.page_socket import REFUSED, BrowserSocket, Page
-from net.web.phone_session import Phone, PhonePage
+from net.web.phone_session import PhonePage, PhoneSession
 from net.web.static_files import FileTable
 from net.web.web_server import WebServer
 
@@ -46,7 +46,7 @@ class PageProvider(Protocol):
         """Returns the page of a player or spectator."""
 
 
-class Phones:
+class PhoneRegistry:
     """Web server of a room and its phone sessions. Runs on the network loop."""
 
     def __init__(self, server: Server, pages: PageProvider, code: str = "") -> None:
@@ -55,7 +55,7 @@ class Phones:
         self._server = server
         self._pages = pages
         self._gate = AccessGate(self.code)
-        self.sessions: list[Phone] = []
+        self.sessions: list[PhoneSession] = []
         self._visitors: dict[BrowserSocket, str] = {}
         """Visitors who have not joined yet, each with their language."""
 
@@ -80,7 +80,7 @@ class Phones:
 
     async def _serve(self, connection: ServerConnection) -> None:
         screen = BrowserSocket(connection)
-        phone: Phone | None = None
+        phone: PhoneSession | None = None
         try:
             come = await asyncio.wait_for(screen.receive(), HELLO_TIMEOUT_S)
             if isinstance(come, PageHello) and self._may_enter(screen, come):
@@ -106,7 +106,7 @@ class Phones:
         screen.end(REFUSED, "wrong code")
         return False
 
-    def _welcome(self, screen: BrowserSocket, come: PageHello) -> Phone | None:
+    def _welcome(self, screen: BrowserSocket, come: PageHello) -> PhoneSession | None:
         """Connects a returning player to their session; anybody else gets the entrance page."""
         screen.send_message({"k": "words", "words": self._pages.words(come.language)})
         phone = self._known(bytes.fromhex(come.token), come.language) if come.token else None
@@ -118,7 +118,7 @@ class Phones:
         screen.send_page(self._pages.door(self._server.host.room_state(), come.language))
         return None
 
-    def _known(self, token: bytes, language: str) -> Phone | None:
+    def _known(self, token: bytes, language: str) -> PhoneSession | None:
         found = next((phone for phone in self.sessions if phone.peer.token == token), None)
         if found is not None:
             return found
@@ -135,7 +135,9 @@ class Phones:
             return None
         return self._new(Peer(guest.name, token=token), language)
 
-    def _hear(self, screen: BrowserSocket, phone: Phone | None, saying: PageMessage) -> Phone | None:
+    def _hear(
+        self, screen: BrowserSocket, phone: PhoneSession | None, saying: PageMessage
+    ) -> PhoneSession | None:
         if phone is not None and phone.is_shown_on(screen):
             phone.note_activity()
         if isinstance(saying, PageHeartbeat):
@@ -147,7 +149,7 @@ class Phones:
             return self._join(screen, saying)
         return phone
 
-    def _join(self, screen: BrowserSocket, join: PageJoin) -> Phone | None:
+    def _join(self, screen: BrowserSocket, join: PageJoin) -> PhoneSession | None:
         watches = join.seat < 0
         if not self._has_room(watches):
             screen.send_message({"k": "full"})
@@ -167,14 +169,14 @@ class Phones:
         most = MOST_WATCHERS if watches else MOST_WATCHERS + KEPT_FOR_PLAYERS
         return sum(not phone.peer.seats for phone in self.sessions) < most
 
-    def _new(self, peer: Peer, language: str) -> Phone:
-        phone = Phone(self._server, peer, self._leave)
+    def _new(self, peer: Peer, language: str) -> PhoneSession:
+        phone = PhoneSession(self._server, peer, self._leave)
         post = self._server.net.post
         phone.page = self._pages.hand(peer, language, lambda: post(phone.send_page))
         self.sessions.append(phone)
         return phone
 
-    def _leave(self, phone: Phone) -> None:
+    def _leave(self, phone: PhoneSession) -> None:
         if phone in self.sessions:
             self.sessions.remove(phone)
         phone.end("ended")

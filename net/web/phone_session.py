@@ -43,10 +43,10 @@ class PhonePage(Protocol):
     def close(self) -> None: ...
 
 
-class Phone:
+class PhoneSession:
     """A person with a phone. Runs on the network loop."""
 
-    def __init__(self, server: Server, peer: Peer, gone: Callable[[Phone], None]) -> None:
+    def __init__(self, server: Server, peer: Peer, gone: Callable[[PhoneSession], None]) -> None:
         self.peer = peer
         self.page: PhonePage | None = None
         self._server = server

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.archive.save_index import BROKEN_NAME, NAME, Index
+from game.archive.save_index import BROKEN_NAME, NAME, SaveSummaryIndex
 from game.archive.save_library import SaveLibrary
 from game.archive.save_summary import SaveSummary, summarize_file
 from game.rules.core.codec import BadData
@@ -203,7 +203,7 @@ def test_the_index_forgets_what_is_gone(folder):
     read_shelf(folder).close()
     (folder / "yardmaster_finished.save").unlink()
     assert "yardmaster_finished.save" not in SaveLibrary(folder).matches
-    assert "yardmaster_finished.save" not in Index(folder).all()
+    assert "yardmaster_finished.save" not in SaveSummaryIndex(folder).all()
 
 
 def test_one_changed_byte_of_the_index_costs_no_match(tmp_path):
@@ -215,7 +215,7 @@ def test_one_changed_byte_of_the_index_costs_no_match(tmp_path):
         )
         for at in range(12)
     }
-    index = Index(tmp_path)
+    index = SaveSummaryIndex(tmp_path)
     index.put(stored.values())
     index.close()
     whole = (tmp_path / NAME).read_bytes()
@@ -226,7 +226,7 @@ def test_one_changed_byte_of_the_index_costs_no_match(tmp_path):
         spoilt[rng.choice(used)] ^= rng.randrange(1, 256)
         (tmp_path / NAME).write_bytes(spoilt)
         (tmp_path / BROKEN_NAME).unlink(missing_ok=True)
-        index = Index(tmp_path)
+        index = SaveSummaryIndex(tmp_path)
         found = index.all()
         index.put(stored.values())
         index.close()

@@ -10,8 +10,8 @@ from game.resources import asset_path
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import joint_seed
-from game.session.personas import (
-    Remarks,
+from game.session.bot_personas import (
+    CharacterRemarks,
     at_strength,
     bot_display_name,
     characters_for,
@@ -74,7 +74,7 @@ def test_somebody_keeps_the_seat_at_another_strength():
 
 
 def test_what_is_said_comes_at_its_moment_and_once():
-    heard = Remarks(["agnes:hard", "normal", "barty:easy"])
+    heard = CharacterRemarks(["agnes:hard", "normal", "barty:easy"])
 
     def said(points, winners=None):
         return [(who.key, moment) for _, who, moment in heard.remarks_after(points, winners)]

@@ -11,7 +11,7 @@ from game.bots.age_of_steam.greedy import most_useful_shares
 from game.bots.age_of_steam.normal import roles_by_value, sensible_roles
 from game.bots.bot import NORMAL, make_bot, seeded_pick
 from game.bots.rail import personalities
-from game.bots.rail.dominance import delivery_shares, sensible_deliveries
+from game.bots.rail.dominated_deliveries import delivery_shares, sensible_deliveries
 from game.bots.steam import hard as steam_hard
 from game.bots.steam.context import SteamContext
 from game.bots.steam.normal import sensible_tiles

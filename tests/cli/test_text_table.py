@@ -14,7 +14,7 @@ from game.terminal.match_view import MatchView
 from game.terminal.text_client import TextGuest
 from game.terminal.text_play import open_own_table
 from net.client.notifications import OldTokenFound
-from net.storage.save_writer import Writer
+from net.storage.save_writer import SaveWriter
 from net.storage.saves import listed_saves, read_save, verify_save
 from tests.cli.roundhouse import refusal, roundhouse
 from tests.rules.yardmaster import board as yard
@@ -128,7 +128,7 @@ def test_a_full_disk_is_said_and_the_match_goes_on(tmp_path, monkeypatch):
     def no_room(self):
         raise OSError(ENOSPC, strerror(ENOSPC))
 
-    monkeypatch.setattr(Writer, "sync", no_room)
+    monkeypatch.setattr(SaveWriter, "sync", no_room)
     assert table.run() == 0
     assert said.getvalue().count("cannot be saved now (No space left on device)") == 1
     assert "wins." in said.getvalue()

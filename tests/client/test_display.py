@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.boards.hex_board.surroundings.display_layout import MapBlockLayout
+from game.client.boards.hex_board.surroundings.table_display_layout import MapBlockLayout
 from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import MatchMoment, recorded_until
 from game.client.style.theme import Scale

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.app.automation_output import _probe_points
+from game.client.app.screen_state_file import _probe_points
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
 from game.client.boards.hex_board.build.route_tiles import extend_chain, plan_route
 from game.client.boards.hex_board.interactive_board import InteractiveRailBoard

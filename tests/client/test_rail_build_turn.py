@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.build.build_note import build_note
-from game.client.boards.hex_board.build.build_turn import RESET, UNDO
+from game.client.boards.hex_board.build.build_turn_controls import RESET, UNDO
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
 from game.client.boards.hex_board.build.route_tiles import extend_chain, plan_route
 from game.client.boards.hex_board.build.tile_ranking import completes_link

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.motion.choreography import RISE
-from game.client.boards.hex_board.motion.event_banner import Banner, RisingSum
+from game.client.boards.hex_board.motion.event_banner import EventBanner, RisingSum
 from game.client.boards.hex_board.motion.final_scoring import (
     LinkHighlight,
     ScoreSheet,
@@ -17,7 +17,7 @@ from game.client.boards.hex_board.motion.final_scoring import (
 )
 from game.client.boards.hex_board.motion.income_statement import (
     IncomeStatementAnimation,
-    Ledger,
+    SettlementChanges,
     SkipStatementButton,
 )
 from game.client.boards.hex_board.motion.income_statement_card import StatementRow, _band_text
@@ -34,8 +34,8 @@ from game.rules.core.events import DiceRolled, MoneyChanged, PhaseBegan
 from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
+from game.rules.rail.display_records import IncomeTrack, LabelledFigure
 from game.rules.rail.events import Eliminated, IncomeChanged, RoundBegan, TrackLost
-from game.rules.rail.table_view import IncomeTrack, LabelledFigure
 from game.rules.steam.actions import TakeTile
 from game.rules.steam.events import CapitalRaised
 from game.session.self_play import play_out
@@ -128,7 +128,7 @@ def test_insolvency_and_the_last_turn_have_a_banner_and_lost_track_fades():
         return [Eliminated(seat), TrackLost(seat, hexes), RoundBegan(board.table.rounds), RoundBegan(1)]
 
     board, seen = played(events)
-    assert sum(isinstance(moment, Banner) for moment in seen) == 2
+    assert sum(isinstance(moment, EventBanner) for moment in seen) == 2
     assert sum(isinstance(moment, TrackFade) for moment in seen) == 2
     assert not board.animation_state.running
 
@@ -221,7 +221,7 @@ def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(k
     game = catalog.create(key, game_map, seats)
     phases = catalog.game_text(game, ("",) * seats).settlement_phases()
     game, record, item, events, _before, after = settled(key, game_map, seats, phases)
-    ledger = Ledger(phases, events)
+    ledger = SettlementChanges(phases, events)
     assert tuple(ledger.phases) == phases
     views = ledger.states(after)
     assert views[-1].cash == after.cash

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.map.board_painter import Painter
+from game.client.boards.hex_board.map.board_painter import BoardPainter
 from game.client.boards.hex_board.map.map_geography import MapGeography
 from game.client.boards.hex_board.map.map_picture import MapPicture
 from game.client.boards.hex_board.map.projection import fit_projection
@@ -63,7 +63,9 @@ def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, 
     saved = longest_replay(key, game_map)
     text = catalog.game_text(saved.game, ())
     colours = [player.colour for player in players_of(saved.start)]
-    painter = Painter(MapGeography(text.board.railmap.level), text, colours, theme_length("smallest_text"))
+    painter = BoardPainter(
+        MapGeography(text.board.railmap.level), text, colours, theme_length("smallest_text")
+    )
     for number, state in moments(saved):
         for sheet in SHEETS:
             painter.stand(pygame.Rect(0, 0, 1, 1), fit_projection(painter.country, sheet), state)
@@ -133,7 +135,7 @@ def test_a_board_that_goes_on_from_the_last_is_the_same_as_one_made_anew():
         return pygame.image.tobytes(picture, "RGB")
 
     def painter():
-        return Painter(country, text, colours, theme_length("smallest_text"))
+        return BoardPainter(country, text, colours, theme_length("smallest_text"))
 
     lies, goes_on, replica, looked_at = SHEETS[:2], painter(), Replica(saved.game), 0
     for number, item in enumerate(saved.journal):

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.build.build_note import headline
-from game.client.boards.hex_board.choose.action_changes import board_changes, price_lines
+from game.client.boards.hex_board.choose.action_effect_text import board_changes, price_lines
 from game.client.boards.hex_board.choose.action_targets import consequences
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.surroundings.build_note_card import (

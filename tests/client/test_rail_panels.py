@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hex_board.build.build_turn import RESET, UNDO
+from game.client.boards.hex_board.build.build_turn_controls import RESET, UNDO
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
 from game.client.boards.hex_board.choose.action_targets import best_gains_by_destination, offers
 from game.client.boards.hex_board.choose.auction_card import (
@@ -21,8 +21,8 @@ from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, L
 from game.client.boards.hex_board.choose.overlay_cards import SUPPLY, TOGGLE_AUCTION
 from game.client.boards.hex_board.choose.partial_choice import CANCEL
 from game.client.boards.hex_board.choose.role_card import words_in
-from game.client.boards.hex_board.choose.role_drawer import TOGGLE_ROLES, Roles, UnavailableRoleTarget
-from game.client.boards.hex_board.motion.auction_result import AuctionResultCard
+from game.client.boards.hex_board.choose.role_drawer import TOGGLE_ROLES, RoleDrawer, UnavailableRoleTarget
+from game.client.boards.hex_board.motion.auction_result_card import AuctionResultCard
 from game.client.boards.hex_board.surroundings.goods_panel import GoodsRow, strip_card, title_height
 from game.client.boards.hex_board.surroundings.seat_card import columns
 from game.client.boards.hex_board.targets import (
@@ -45,9 +45,9 @@ from game.rules import catalog
 from game.rules.age_of_steam.actions import PlaceCube
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import Bid, LayTrack
+from game.rules.rail.display_records import CityBadge, GoodsColumn, LabelledFigure
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import AuctionRules
-from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure
 from game.session.self_play import play_out
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, opened_at_delivery
@@ -130,7 +130,7 @@ def test_actions_keep_their_words_in_a_pause_and_a_press_says_why_it_does_nothin
     while scene.stage.state.phase != "choose_actions":
         scene.perform([feed.game.legal(scene.stage.view, scene.acting_seat)[0]])
         app.step([], 0.1)
-    roles = next(part for part in scene.board.parts if isinstance(part, Roles))
+    roles = next(part for part in scene.board.parts if isinstance(part, RoleDrawer))
     words = {key: roles._card(key).words for key in scene.text.roles()}
     assert all(words.values())
     feed._news.append(PauseChange(True))
@@ -161,7 +161,7 @@ def test_an_action_that_is_spent_looks_so_and_says_it():
             break
         if scene.acting_seat is not None:
             scene.perform([feed.game.legal(scene.stage.view, scene.acting_seat)[-1]])
-    roles = next(part for part in scene.board.parts if isinstance(part, Roles))
+    roles = next(part for part in scene.board.parts if isinstance(part, RoleDrawer))
     (spent,) = [spot for spot in scene.board.hit_areas() if isinstance(spot.target, UnavailableRoleTarget)]
     states = {key: roles._card(key).state for key in scene.text.roles()}
     assert states.pop(spent.target.key) == "taken"
@@ -199,7 +199,7 @@ def test_who_only_watches_reads_what_an_action_brings_whoever_chooses(seats):
     order = replica.state.queue
     sitting = tuple(order[seat] for seat in seats)
     _app, scene = opened(Proposals(game, example_players(3), record, sitting))
-    roles = next(part for part in scene.board.parts if isinstance(part, Roles))
+    roles = next(part for part in scene.board.parts if isinstance(part, RoleDrawer))
     cards = [roles._card(key) for key in scene.text.roles()]
     assert [card.title.split()[0] for card in cards] == list("1234567")
     assert {card.state for card in cards} == {"shown"}

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.build.build_note import plan_note
-from game.client.boards.hex_board.build.build_turn import RESET, UNDO
+from game.client.boards.hex_board.build.build_turn_controls import RESET, UNDO
 from game.client.boards.hex_board.build.route_plan_editor import BUILD, NEW, PlanAt, merge_strokes
 from game.client.boards.hex_board.targets import OnHex
 from game.rules.rail.actions import LayTrack

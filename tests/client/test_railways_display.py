@@ -5,7 +5,7 @@ import pytest
 
 from game.client.art.game_pieces import railways_network
 from game.client.art.game_pieces.railways_cards import CityCardContent
-from game.client.boards.side_panels import SEAT_ROTATIONS
+from game.client.boards.table_display_panels import SEAT_ROTATIONS
 from game.client.pictures.match_moments import MatchMoment, recorded_until
 from game.client.style.theme import hue
 from tests.client.screens import lay, watched

@@ -11,7 +11,7 @@ from game.client.pictures.match_moments import MatchMoment, example_buttons, mat
 from game.client.scenes.results import COUNTED_AT_S, ResultsAction, ResultsScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import show_toast, toast_rects
-from net.storage.save_writer import Writer
+from net.storage.save_writer import SaveWriter
 from tests.client.table import key
 from tests.net.tables import begun, opening_of
 
@@ -101,7 +101,7 @@ def test_how_long_it_took():
 def test_a_match_lasts_over_all_its_sittings(tmp_path):
     """Regression: a continued match of an hour was shown as eight minutes."""
     path, match = tmp_path / "long.save", begun(seats=2)
-    with Writer.create(path, opening_of(match)) as writer:
+    with SaveWriter.create(path, opening_of(match)) as writer:
         writer._clock, writer._last = (lambda: 600.0), 0.0
         writer.add(match.journal[0])
         writer.sync()

@@ -6,7 +6,7 @@ from game.rules.core.journal import JournalUpdate
 from net.client.peer import Peer
 from net.protocol import messages as m
 from net.storage.credentials import open_peer_save
-from net.storage.save_writer import Writer
+from net.storage.save_writer import SaveWriter
 from net.storage.saves import listed_saves, read_save
 from tests.net.party import Party
 
@@ -76,7 +76,7 @@ def test_what_our_own_save_knew_is_told_by_it_and_the_rest_by_the_host(tmp_path,
     (path,) = listed_saves(tmp_path / "saves")
     saved = read_save(path)
     again = Peer("Bert", open_save=lambda opening: open_peer_save(opening, "Bert"))
-    again.restore(saved, Writer.resume(saved))
+    again.restore(saved, SaveWriter.resume(saved))
     party.connect(again)
     guest = Seated(party, again)
     feed = begun(guest)

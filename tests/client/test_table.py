@@ -22,7 +22,7 @@ from game.client.scenes.table.table_scene import TableScene
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink
 from game.rules.yardmaster.actions import DrawPile, EndTurn
-from game.session.personas import remark_text
+from game.session.bot_personas import remark_text
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through, watched
 from tests.client.table import click, key

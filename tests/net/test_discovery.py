@@ -10,7 +10,7 @@ import pytest
 from game.rules.core.codec import BadData
 from net.discovery import lan, room_list
 from net.discovery.lan import Beacon, RoomBrowser
-from net.discovery.recent_rooms import Visit, forget_seat, recent_addresses, remember_visit, visits
+from net.discovery.recent_rooms import VisitedRoom, forget_seat, recent_addresses, remember_visit, visits
 from net.discovery.room_list import RoomList, query_room
 from net.protocol import compatibility
 from net.protocol.addresses import parse_address
@@ -282,7 +282,7 @@ def test_addresses_as_people_type_them():
 def test_a_match_that_is_over_has_no_seat_anywhere(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     for host, match in enumerate(("0a", "0b", "0a", "")):
-        remember_visit(Visit((f"10.0.0.{host}", 47800), match=match))
+        remember_visit(VisitedRoom((f"10.0.0.{host}", 47800), match=match))
     forget_seat("0a")
     assert [(visit.way[0], visit.match) for visit in visits()] == [
         ("10.0.0.3", ""),
@@ -296,8 +296,8 @@ def test_recent_rooms_are_kept_and_broken_files_forgiven(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     assert recent_addresses() == []
     for number in range(12):
-        remember_visit(Visit((f"10.0.0.{number}", 47800)))
-    again = Visit(("10.0.0.7", 47800), "Ada’s table", "TQ7K", "2026-11-16", "0a", "Ada")
+        remember_visit(VisitedRoom((f"10.0.0.{number}", 47800)))
+    again = VisitedRoom(("10.0.0.7", 47800), "Ada’s table", "TQ7K", "2026-11-16", "0a", "Ada")
     remember_visit(again)
     assert visits()[0] == again
     assert recent_addresses()[:2] == [("10.0.0.7", 47800), ("10.0.0.11", 47800)]
@@ -306,4 +306,4 @@ def test_recent_rooms_are_kept_and_broken_files_forgiven(tmp_path, monkeypatch):
         (tmp_path / "rooms.json").write_text(text)
         assert recent_addresses() == []
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "rooms.json"))
-    remember_visit(Visit(("10.0.0.1", 47800)))
+    remember_visit(VisitedRoom(("10.0.0.1", 47800)))

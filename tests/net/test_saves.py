@@ -123,7 +123,7 @@ def test_a_save_cut_at_any_byte_goes_on_from_its_last_whole_record(tmp_path):
         assert saved.journal == match.journal[: len(saved.journal)]
         assert bool(saved.truncation) == (saved.intact_bytes != length)
         left = match.journal[len(saved.journal) :]
-        with Writer.resume(saved) as writer:
+        with SaveWriter.resume(saved) as writer:
             assert path.stat().st_size == length, "nothing is cut off before there is something to write"
             for item in left:
                 writer.add(item, match.private.get(item.seq))
@@ -234,7 +234,7 @@ def test_a_dealer_that_stumbles_over_other_rules_is_one_that_deals_otherwise(
 
 def test_a_peers_save_is_verified_once_the_secret_is_revealed(match, tmp_path):
     path = tmp_path / "peer.save"
-    with Writer.create(path, saves.SaveHeader(match.start, "Test room", token=bytes(16))) as writer:
+    with SaveWriter.create(path, saves.SaveHeader(match.start, "Test room", token=bytes(16))) as writer:
         for item in match.journal:
             writer.add(item)
         writer.add_share(SecretShare(-1, bytes(32)))
@@ -250,7 +250,7 @@ def test_a_peers_save_is_verified_once_the_secret_is_revealed(match, tmp_path):
 
 def test_a_save_tells_how_long_it_was_sat_at(match, tmp_path, monkeypatch):
     path, now = tmp_path / "long.save", [0.0]
-    with Writer.create(path, opening_of(match)) as writer:
+    with SaveWriter.create(path, opening_of(match)) as writer:
         writer._clock, writer._last = (lambda: now[0]), 0.0
         for item, later in zip(match.journal, (10, 70, 80, 9_000), strict=False):
             now[0] = later
@@ -259,13 +259,13 @@ def test_a_save_tells_how_long_it_was_sat_at(match, tmp_path, monkeypatch):
     saved = saves.read_save(path)
     assert saved.seconds_played == 70 + 10 + 900  # a gap of hours counts as 15 minutes
     assert len(saved.journal) == 4
-    with Writer.resume(saved) as writer:
+    with SaveWriter.resume(saved) as writer:
         assert writer._seconds_played == saved.seconds_played
 
 
 def test_a_full_disk_loses_nothing_that_fits_later(match, tmp_path, monkeypatch):
     path = tmp_path / "full.save"
-    writer = Writer.create(path, opening_of(match))
+    writer = SaveWriter.create(path, opening_of(match))
     for item in match.journal[:10]:
         writer.add(item, match.private.get(item.seq))
     writer.sync()
@@ -303,8 +303,8 @@ def test_a_full_disk_loses_nothing_that_fits_later(match, tmp_path, monkeypatch)
 
 def test_two_programs_cannot_write_one_save(saved_path):
     pytest.importorskip("fcntl")
-    with Writer.resume(saves.read_save(saved_path)), pytest.raises(BadData, match="in use"):
-        Writer.resume(saves.read_save(saved_path))
+    with SaveWriter.resume(saves.read_save(saved_path)), pytest.raises(BadData, match="in use"):
+        SaveWriter.resume(saves.read_save(saved_path))
 
 
 @pytest.mark.parametrize("content", [b"", b"roundhouse", b"roundhouse save 1\n", b"PK\x03\x04 something"])

@@ -228,7 +228,7 @@ def test_a_host_that_was_killed_goes_on_from_its_save(tmp_path, monkeypatch, pla
     assert saved.journal == journal
     again: Any = Party(seats=2, seed=77)
     again.host = Host(HostLobby("Again"), None, again.rng.randbytes)
-    with Writer.resume(saved) as writer:
+    with SaveWriter.resume(saved) as writer:
         again.host.resume(saved, writer)
         for peer in peers:
             again.connect(peer)
@@ -254,7 +254,7 @@ def test_a_save_cut_at_any_byte_is_gone_on_with(tmp_path, monkeypatch):
         path.write_bytes(data[:length])
         saved = read_save(path)
         host: Any = Host(HostLobby("Again"))
-        with Writer.resume(saved) as writer:
+        with SaveWriter.resume(saved) as writer:
             host.resume(saved, writer)
             kept = host.publisher.match.journal
             assert kept[: len(saved.journal)] == saved.journal
@@ -279,7 +279,7 @@ def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkey
     assert saved.journal == first.replica.journal
     assert saved.secret is None
     second: Any = Peer("Anna", random_bytes=party.rng.randbytes)
-    second.restore(saved, Writer.resume(saved))
+    second.restore(saved, SaveWriter.resume(saved))
     party.connect(second)
     assert second.seats == [0]
     assert second.hands[0] == party.host.publisher.match.dealer.hands_of(0)
@@ -319,7 +319,7 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
     again: Any = Party(seats=2, seed=77)
     again.host = Host(HostLobby("Again"), None, again.rng.randbytes)
     back = [Peer("Anna", random_bytes=again.rng.randbytes), Peer("Bert", token=bert.token)]
-    with Writer.resume(saved) as hosts, Writer.resume(own) as annas:
+    with SaveWriter.resume(saved) as hosts, SaveWriter.resume(own) as annas:
         again.host.resume(saved, hosts)
         back[0].restore(own, annas)
         for peer in back:
@@ -335,13 +335,13 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
 @pytest.fixture
 def closed(monkeypatch):
     """The saves that were closed, in order."""
-    paths, close = [], Writer.close
+    paths, close = [], SaveWriter.close
 
     def noted(writer):
         paths.append(writer.path)
         close(writer)
 
-    monkeypatch.setattr(Writer, "close", noted)
+    monkeypatch.setattr(SaveWriter, "close", noted)
     return paths
 
 

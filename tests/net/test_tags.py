@@ -339,7 +339,7 @@ def test_a_full_disk_and_then_a_kill_lose_nothing(tmp_path, monkeypatch):
     assert len(saved.journal) < len(journal)
     again: Any = Party(seats=2, seed=77)
     again.host = Host(HostLobby("Again"), None, again.rng.randbytes)
-    writer = Writer.resume(saved)
+    writer = SaveWriter.resume(saved)
     again.host.resume(saved, writer)
     peers = list(party.peers.values())
     for peer in peers:

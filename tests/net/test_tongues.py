@@ -7,7 +7,7 @@ from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.core.journal import JournalUpdate
 from net.protocol import messages as m
-from net.storage.save_writer import Writer
+from net.storage.save_writer import SaveWriter
 from net.storage.saves import read_save
 from tests.net.wired import Wired
 from tests.odd import marked
@@ -24,7 +24,7 @@ def tongues():
 @pytest.mark.parametrize("key", ["yardmaster", "railways"])
 def test_three_peers_play_one_match_in_three_languages(key, tmp_path):
     spoken, file = tongues(), tmp_path / "match.save"
-    with Wired(3, open_save=lambda opening: Writer.create(file, opening)) as wired:
+    with Wired(3, open_save=lambda opening: SaveWriter.create(file, opening)) as wired:
         wired.order(m.ChangeSettings(key, "", 3))
         sessions = []
         for seat, tongue in enumerate(spoken):

@@ -17,7 +17,7 @@ from net.server.host import Host
 from net.server.lobby import MOST_WATCHERS, HostLobby
 from net.storage import save_writer as writer_module
 from net.storage.credentials import guest_save_with_token, keep_token, open_host_save, open_peer_save
-from net.storage.save_writer import Writer
+from net.storage.save_writer import SaveWriter
 from net.storage.saves import listed_saves, read_save, verify_save
 from tests.net.party import Party, seated_party
 from tests.net.tables import begun, play_on
@@ -117,7 +117,7 @@ def test_saves_and_secrets_are_for_nobody_else(tmp_path, monkeypatch):
         }
         assert set(modes.values()) == {0o600}
         path.chmod(0o644)
-        Writer.resume(read_save(path)).close()
+        SaveWriter.resume(read_save(path)).close()
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     finally:
         os.umask(old)

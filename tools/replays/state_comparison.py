@@ -11,7 +11,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.core.phases import OVER
 from game.rules.rail.map.tiles import CENTRE, TileFace
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.track.changes import change_owner
+from game.rules.rail.track.board_changes import change_owner
 from game.rules.rail.track.track_state import ABANDONED, NOBODY, owner_of
 
 KINDS = {

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from game.bots.rail.build_plans import BuildStep
 from game.bots.rail.context import NewCityOption, RailContext
+from game.bots.rail.delivery_market import WeightedCube
 from game.bots.rail.delivery_search import RIVAL_LINK_COST
-from game.bots.rail.demand import WeightedCube
 from game.bots.rail.personalities import GREEDY, RailPersonality
 from game.rules.age_of_steam.actions import BuildConnection, LayTrack
 from game.rules.age_of_steam.game import AgeOfSteam

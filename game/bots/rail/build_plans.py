@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
+from game.bots.rail.delivery_market import DeliveryMarket
 from game.bots.rail.delivery_search import NodePair, TripValues, discounted_sum, find_trips
-from game.bots.rail.demand import DeliveryMarket
 from game.bots.rail.hex_exits import TileOperation
 from game.bots.rail.link_paths import LinkPath, board_after_operations, city_paths, new_paths, own_paths
 from game.rules.rail.phases.goods_phase import MOVE_ROUNDS
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network, network_of
 

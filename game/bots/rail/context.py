@@ -11,8 +11,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from game.bots.rail.board_cache import cached_network
 from game.bots.rail.build_plans import BuildPlanner, BuildStep
+from game.bots.rail.delivery_market import DeliveryMarket, WeightedCube, build_market
 from game.bots.rail.delivery_search import Trips, discounted_sum, find_trips
-from game.bots.rail.demand import DeliveryMarket, WeightedCube, build_market
 from game.bots.rail.personalities import RailPersonality
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.bots.rail.demand import COLOUR_BITS, DeliveryMarket
+from game.bots.rail.delivery_market import COLOUR_BITS, DeliveryMarket
 from game.rules.rail.goods.routes import first_steps
 from game.rules.rail.roles import MAX_ENGINE
 from game.rules.rail.track.sections import LOOSE, Network, Section

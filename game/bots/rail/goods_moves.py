@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from game.bots.rail.context import RailContext
 from game.bots.rail.delivery_search import discounted_sum
-from game.bots.rail.dominance import sensible_deliveries
+from game.bots.rail.dominated_deliveries import sensible_deliveries
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.bots.rail.board_cache import cached_network
 from game.bots.rail.hex_exits import TileOperation, hex_exits
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import LOOSE, Network, Section, network_of
 from game.rules.rail.track.track_state import NOBODY

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from game.bots.rail.build_plans import BuildStep
 from game.bots.rail.context import NewCityOption, RailContext
-from game.bots.rail.demand import WeightedCube
+from game.bots.rail.delivery_market import WeightedCube
 from game.bots.rail.personalities import GREEDY, RailPersonality
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action

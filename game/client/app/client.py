@@ -184,7 +184,7 @@ def open_client(
         app.enable_inspector()
     client = Client(app, seed)
     if "ROUNDHOUSE_OFFERS" in os.environ:
-        from game.client.app.automation_output import install_automation_output
+        from game.client.app.screen_state_file import install_automation_output
 
         install_automation_output(app)
     if first is not None:

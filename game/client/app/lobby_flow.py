@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from game.client.match.room_client import RoomClient
     from game.client.scenes.lobby import LobbyScene
     from game.session.guest import PageProviderFactory
-    from net.discovery.recent_rooms import Visit
+    from net.discovery.recent_rooms import VisitedRoom
     from net.protocol.addresses import Address
     from net.protocol.messages import Role
     from net.storage.saves import SavedMatch
@@ -76,7 +76,7 @@ class LobbyFlow:
         self.open_lobby()
         self.resume(saved)
 
-    def rejoin(self, visit: Visit) -> None:
+    def rejoin(self, visit: VisitedRoom) -> None:
         """Rejoins a room in which a seat is reserved for us."""
         self.open_lobby()
         self.join(visit.way, visit.code)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.core.game import Game
-from net.storage.own_json import read_own_json
+from net.storage.json_files import read_own_json
 
 MOST_SCORES = 5
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from net.storage.own_json import read_own_json
+from net.storage.json_files import read_own_json
 
 MOST_NAMES = 8
 """Maximum number of names kept for a game; the oldest is dropped."""

@@ -13,7 +13,7 @@ from game.rules.core.codec import BadData
 from game.rules.core.match_settings import MatchSettings, Options
 from game.session.hosting import default_bot, room_bots
 from game.session.match_defaults import default_settings
-from net.storage.own_json import read_own_json
+from net.storage.json_files import read_own_json
 
 
 @dataclass(frozen=True)

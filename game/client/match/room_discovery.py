@@ -9,7 +9,7 @@ from game.i18n import _, ngettext
 from game.i18n.number_format import name_sort_key
 from game.rules import catalog
 from net.discovery.lan import RoomBrowser
-from net.discovery.recent_rooms import Visit, visits
+from net.discovery.recent_rooms import VisitedRoom, visits
 from net.discovery.room_list import RoomListEntry
 from net.protocol.addresses import Address
 from net.protocol.event_loop import NetLoop
@@ -134,7 +134,7 @@ def occupancy_text(room: RoomInfo) -> str:
     return ", ".join(parts)
 
 
-def _silent(visit: Visit) -> RoomEntry:
+def _silent(visit: VisitedRoom) -> RoomEntry:
     name = visit.room or visit.address
     when = _("visited lately, no answer")
     if visit.day:

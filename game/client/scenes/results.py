@@ -148,7 +148,7 @@ class ResultsScene(Scene):
         top = round(scale.height * (self._floor + 0.017))
         margin = scale.picture_px(48)
         area = pygame.Rect(margin, top, scale.width - 2 * margin, scale.height - top - scale.picture_px(28))
-        sheet = _Ledger(scale, area, "paper")
+        sheet = _RuledSheet(scale, area, "paper")
         buttons = [self._button(index, way) for index, way in enumerate(self.actions)]
         self._buttons = buttons
         self._update_buttons()
@@ -464,7 +464,7 @@ class ResultsScene(Scene):
         return _("NOT VERIFIED"), _("ENTRY {number}").format(number=self.verdict.seq), hue("red")
 
 
-class _Ledger(SheetPanel):
+class _RuledSheet(SheetPanel):
     """A sheet with a line above its buttons."""
 
     rule = 0

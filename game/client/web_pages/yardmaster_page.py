@@ -16,7 +16,7 @@ from game.client.art.trains.freight_cars import CARGO, FOOT, TOP, UNIT, car_shap
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.choose.action_targets import example_action, offers, price_units
 from game.client.boards.yardmaster.sprite_appearances import BONUS_ART, bonus_text
-from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, Loot, TokenOf
+from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, TokenOf, VictimHandCard
 from game.client.match.action_picker import ActionOffer, Target
 from game.client.style.picture_text import SANS, PictureText
 from game.client.style.theme import hue
@@ -307,7 +307,7 @@ class YardmasterPage(GamePage):
         faces: Sequence[Face] = view.seat_hands[view.victim].faces or ()
         items = []
         for face in faces:
-            target = Loot(face)
+            target = VictimHandCard(face)
             items.append(
                 {
                     "on": self.target_id(target),

@@ -24,7 +24,7 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.phases.build_turn import TrackPhase
 from game.rules.rail.roles import URBANIZATION
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.sections import Network, Section
 
 

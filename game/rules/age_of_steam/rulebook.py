@@ -43,7 +43,7 @@ from game.rules.rail.map.tiles import TileFace
 from game.rules.rail.phases import phase_schedule
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track import legality as build
 from game.rules.rail.track.legality import PricePart
 from game.rules.rail.track.sections import Network, Section

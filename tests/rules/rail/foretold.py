@@ -24,7 +24,7 @@ from game.rules.rail.events import (
 )
 from game.rules.rail.game import RailGame
 from game.rules.rail.roles import FIRST_BUILD
-from game.rules.rail.track import changes
+from game.rules.rail.track import board_changes
 from game.rules.rail.words.text import RailText
 
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
@@ -227,7 +227,7 @@ class Foretold:
             tuple(key // 6 for key in section.segments)
             for loser in losers
             for section in network.owned_by(loser)
-            if not section.is_link and changes.expiry_round(section) <= before.round
+            if not section.is_link and board_changes.expiry_round(section) <= before.round
         ]
         self.same("track lost", told, lost)
 

@@ -28,13 +28,13 @@ class Disk:
         yield
         self.full = full
 
-    def create(self, opening: SaveHeader) -> Writer:
+    def create(self, opening: SaveHeader) -> SaveWriter:
         self.last_path = self._folder / f"{len(list(self._folder.iterdir()))}.save"
         writer = DiskWriter.create(self.last_path, opening)
         writer.disk = self
         return writer
 
-    def resume(self, saved: SavedMatch) -> Writer:
+    def resume(self, saved: SavedMatch) -> SaveWriter:
         writer = DiskWriter.resume(saved)
         writer.disk = self
         return writer
@@ -43,7 +43,7 @@ class Disk:
         return read_save(self.last_path) if self.last_path is not None and self.last_path.exists() else None
 
 
-class DiskWriter(Writer):
+class DiskWriter(SaveWriter):
     """A save file whose writes fail while its disk is full."""
 
     disk: Disk | None = None

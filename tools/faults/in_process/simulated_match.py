@@ -46,7 +46,7 @@ class Person:
         self.peer = self._program()
 
     def _program(self) -> Peer:
-        keeps: Callable[[SaveHeader], Writer] | None = self.disk.create if self.role == "player" else None
+        keeps: Callable[[SaveHeader], SaveWriter] | None = self.disk.create if self.role == "player" else None
         return Peer(self.name, self.role, self.token, keeps, self._rng.randbytes)
 
     def restart(self) -> None:

@@ -18,7 +18,7 @@ from game.bots.frozen.rail.link_paths import (
     own_paths,
 )
 from game.rules.rail.phases.goods_phase import MOVE_ROUNDS
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network, network_of
 

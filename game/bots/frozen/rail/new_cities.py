@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.bots.frozen.rail.build_plans import BuildPlan
 from game.bots.frozen.rail.context import NewCityOption, RailContext
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.sections import network_of
 
 NEAR = 5

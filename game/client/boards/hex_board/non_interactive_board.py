@@ -16,35 +16,35 @@ from game.client.boards.board import BoardContext, HitArea, ThumbnailCrop
 from game.client.boards.board_part import overriding_parts
 from game.client.boards.composed_board import ComposedBoard
 from game.client.boards.hex_board.build.build_pointer import BuildPointer
-from game.client.boards.hex_board.build.build_turn import BuildTurnControls
-from game.client.boards.hex_board.build.route_plan_editor import Plans
-from game.client.boards.hex_board.choose.choice_buttons import Choices
+from game.client.boards.hex_board.build.build_turn_controls import BuildTurnControls
+from game.client.boards.hex_board.build.route_plan_editor import RoutePlanEditor
+from game.client.boards.hex_board.choose.choice_buttons import ChoiceButtons
 from game.client.boards.hex_board.choose.city_growth import GrowableCities
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.choose.hover_forecast import RailForecast
 from game.client.boards.hex_board.choose.log_highlight import LogHighlight
 from game.client.boards.hex_board.choose.new_cities_drawer import NewCitiesDrawer
-from game.client.boards.hex_board.choose.overlay_cards import Overlays
+from game.client.boards.hex_board.choose.overlay_cards import OverlayCards
 from game.client.boards.hex_board.choose.partial_choice import PartialChoice
 from game.client.boards.hex_board.choose.refusal_note import RefusalNote
-from game.client.boards.hex_board.choose.role_drawer import Roles
+from game.client.boards.hex_board.choose.role_drawer import RoleDrawer
 from game.client.boards.hex_board.deliver.cube_targets import MovableCubes
-from game.client.boards.hex_board.deliver.delivery_drawer import Deliveries
+from game.client.boards.hex_board.deliver.delivery_drawer import DeliveryDrawer
 from game.client.boards.hex_board.deliver.route_chooser import RouteChooser
-from game.client.boards.hex_board.map.board_painter import Painter
+from game.client.boards.hex_board.map.board_painter import BoardPainter
 from game.client.boards.hex_board.map.map_geography import MapGeography, is_larger_turned
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.choreography import animate_events
 from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
-from game.client.boards.hex_board.rail_board_view import RailBoardAdapter
+from game.client.boards.hex_board.rail_board_adapter import RailBoardAdapter
 from game.client.boards.hex_board.rail_part import RailPart
 from game.client.boards.hex_board.surroundings.backdrop import Backdrop
-from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.boards.hex_board.surroundings.side_panels_part import SidePanelsPart
 from game.client.boards.hex_board.surroundings.status_line import StatusLine
+from game.client.boards.hex_board.surroundings.table_layout import RailLayout
 from game.client.fx.physics_loader import preload_physics
 from game.client.match.action_picker import Target
 from game.client.match.tweens import FADE_S, TimedCall, Timeline, Wait
@@ -78,7 +78,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         self._has_goods = bool(self.text.columns(desk.game.setup()))
         turned = not desk.settings.north_up and is_larger_turned(level, self.aspect_ratio())
         country = MapGeography(level, turned, self.aspect_ratio())
-        self.painter = Painter(country, self.text, colours, theme_length("smallest_text"))
+        self.painter = BoardPainter(country, self.text, colours, theme_length("smallest_text"))
         self.sheet = MapSheet(country, self.painter)
         self.side_panels = side or SidePanels(desk, self.text)
         self.phase_line, self.status_line = PhaseLine(), StatusLine()
@@ -112,13 +112,13 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
             self.context.repaint,
             self._show_phase,
         )
-        self.plans = Plans(sight, lights)
+        self.plans = RoutePlanEditor(sight, lights)
         self.builder = BuildPointer(sight, lights, self.plans)
-        self.choices = Choices(sight)
+        self.choices = ChoiceButtons(sight)
         self.panels = SidePanelsPart(sight, self.side_panels, lights)
         self.log_highlight = LogHighlight(sight, lights)
-        self.overlays = Overlays(sight, self.side_panels, self.choices)
-        self.deliveries = Deliveries(sight, lights)
+        self.overlays = OverlayCards(sight, self.side_panels, self.choices)
+        self.deliveries = DeliveryDrawer(sight, lights)
         self.build_turn = BuildTurnControls(sight, self.plans)
         self.growable_cities = GrowableCities(sight, lights)
         self.new_cities = NewCitiesDrawer(sight, lights)
@@ -142,7 +142,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
             MovableCubes(sight, lights),
             self.overlays,
             PartialChoice(sight),
-            Roles(sight),
+            RoleDrawer(sight),
             self.deliveries,
             RouteChooser(sight, lights),
             self.plans,

@@ -21,8 +21,8 @@ from game.client.boards.board_part import (
     UpdateHitAreas,
 )
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
-from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.status_line import StatusPiece
+from game.client.boards.hex_board.surroundings.table_layout import RailLayout
 from game.client.match.action_picker import ActionPicker, Target
 from game.client.style.theme import Scale
 from game.rules.core.codec import Seat

@@ -12,7 +12,11 @@ from game.client.boards.board import Board, BoardContext, HitArea, RotatedHitAre
 from game.client.boards.hex_board.choose.overlay_cards import SUPPLY
 from game.client.boards.hex_board.interactive_board import InteractiveRailBoard
 from game.client.boards.hex_board.rail_part import HitAreaSpec
-from game.client.boards.hex_board.surroundings.display_layout import HEAD, MapBlockLayout, RailDisplayLayout
+from game.client.boards.hex_board.surroundings.table_display_layout import (
+    HEAD,
+    MapBlockLayout,
+    RailDisplayLayout,
+)
 from game.client.boards.hex_board.surroundings.table_display_side_panels import (
     DisplaySidePanels,
     echo_strip,

@@ -38,11 +38,11 @@ from game.client.boards.railways.network.highlights import NetworkHighlights
 from game.client.boards.railways.network.hit_areas import BackgroundHitArea, HandCardHitArea
 from game.client.boards.railways.network.layout_transition import LayoutTransition, sprite_kind
 from game.client.boards.railways.network.network_sprites import NetworkSprites
-from game.client.boards.railways.surroundings.card_piles import Piles
-from game.client.boards.railways.surroundings.confirm_sheet import RailwaysTurnControls
+from game.client.boards.railways.surroundings.card_piles import CardPiles
 from game.client.boards.railways.surroundings.hand_part import HandPart
 from game.client.boards.railways.surroundings.seat_panels_part import SeatPanels
 from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
+from game.client.boards.railways.surroundings.turn_controls import RailwaysTurnControls
 from game.client.boards.railways.targets import BACK, ActionButton, LocomotiveButton, NetworkNode
 from game.client.boards.sprite_board import EventAnimation, SpriteHitArea, SpriteSpecs
 from game.client.boards.sprites import Sprite, SpritePose
@@ -106,7 +106,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self.forecast,
             self.network,
             self.seat_panels,
-            Piles(sight),
+            CardPiles(sight),
             HandPart(sight),
             self.highlights,
             self.confirm_sheet,

@@ -9,17 +9,21 @@ from game.client.boards.board import HitArea
 from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.network.backdrop import NetworkBackdrop, paint_paper
 from game.client.boards.railways.railways_board import RailwaysBoard
-from game.client.boards.railways.surroundings.display_layout import DIAL, FRAME_WIDTH, RailwaysDisplayLayout
-from game.client.boards.railways.surroundings.display_panel import (
+from game.client.boards.railways.surroundings.seat_panel import CubeSets, SeatPanelContents, tray_places
+from game.client.boards.railways.surroundings.seat_panels_part import DeliveredCubesTray, SeatPanels
+from game.client.boards.railways.surroundings.table_display_layout import (
+    DIAL,
+    FRAME_WIDTH,
+    RailwaysDisplayLayout,
+)
+from game.client.boards.railways.surroundings.table_display_seat_panel import (
     CUBE_SCALE,
     display_seat_panel,
     display_tray_box,
 )
-from game.client.boards.railways.surroundings.seat_panel import CubeSets, SeatPanelContents, tray_places
-from game.client.boards.railways.surroundings.seat_panels_part import SeatPanels, Tray
-from game.client.boards.side_panels import display_scale, panel_to_window
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
+from game.client.boards.table_display_panels import display_scale, panel_to_window
 from game.client.match.tweens import Point
 from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
@@ -120,7 +124,7 @@ class DisplaySeatPanels(SeatPanels):
             lambda _size: _turned_panel(face, size, u, side),
         )
 
-    def tray(self, seat: Seat, groups: CubeSets) -> Tray:
+    def tray(self, seat: Seat, groups: CubeSets) -> DeliveredCubesTray:
         layout = self.display_layout
         side, upright = layout.side(seat), pygame.Rect((0, 0), layout.panel_size(seat))
         inner = display_tray_box(upright, layout.u)
@@ -132,7 +136,7 @@ class DisplaySeatPanels(SeatPanels):
         large = layout.u * CUBE_SCALE
         places = tray_places(groups, large, inner.width, 9)
         is_full = any(row for row, _middles in places)
-        return Tray(box, side, inner.size, layout.u if is_full else large, 2 if is_full else 1)
+        return DeliveredCubesTray(box, side, inner.size, layout.u if is_full else large, 2 if is_full else 1)
 
     def _gauges(self, places: SpriteSpecs, view: RailwaysState) -> None:
         layout = self.display_layout

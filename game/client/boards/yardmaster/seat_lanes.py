@@ -42,7 +42,7 @@ class SeatLanes(YardmasterPart):
     def _plaque(self, view: YardState, seat: Seat) -> Appearance:
         sight, player = self.board, self.board.players[seat]
         current = seat == view.active and view.phase != OVER
-        plaque = sprite_appearances.Plaque(
+        plaque = sprite_appearances.SeatNamePlate(
             player.name, player.colour, bool(player.bot), view.seat_hands[seat].count,
             sight.level.hand_limit, current, sight.seats > 3,
         )  # fmt: skip

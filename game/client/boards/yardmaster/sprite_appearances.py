@@ -199,7 +199,7 @@ def _chips(cargo: Cargo, states: tuple[str, ...], token: Cargo | None, side: int
     return out
 
 
-class Plaque(NamedTuple):
+class SeatNamePlate(NamedTuple):
     """Contents of a seat's plaque."""
 
     name: str
@@ -211,7 +211,7 @@ class Plaque(NamedTuple):
     small: bool
 
 
-def plaque_appearance(plaque: Plaque, size: tuple[int, int], scale: Scale) -> Appearance:
+def plaque_appearance(plaque: SeatNamePlate, size: tuple[int, int], scale: Scale) -> Appearance:
     return Appearance(
         ("plaque", plaque, size, scale),
         lambda _size: _plaque(plaque, size, scale),
@@ -227,7 +227,7 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
 
 
 @cached_picture
-def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+def _plaque(plaque: SeatNamePlate, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """A seat's name plate: disc, name and number of cards; gauge and tokens are separate sprites."""
     u, small = scale.u, plaque.small
     out, box = paper_board(size, u, plaque.current, PLAQUE_GLOW)

@@ -10,8 +10,14 @@ import pygame
 
 from game.client.art.backgrounds.title_background import night_ground
 from game.client.boards.board import Board, BoardContext, HitArea
-from game.client.boards.side_panels import MARGIN, SEAT_ROTATIONS, display_scale, panel_to_window, side_box
 from game.client.boards.sprites import Sprite, SpriteGroup, SpritePose, SpriteSpec
+from game.client.boards.table_display_panels import (
+    MARGIN,
+    SEAT_ROTATIONS,
+    display_scale,
+    panel_to_window,
+    side_box,
+)
 from game.client.boards.yardmaster.sprite_appearances import car_appearance
 from game.client.boards.yardmaster.surroundings.table_display_centre import (
     OUTER,

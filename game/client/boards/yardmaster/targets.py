@@ -24,7 +24,7 @@ class InSiding(Target, frozen=True):
     car: Face
 
 
-class Loot(Target, frozen=True):
+class VictimHandCard(Target, frozen=True):
     """A card in the hand of the seat being stolen from."""
 
     face: Face

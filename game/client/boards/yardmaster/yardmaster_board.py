@@ -18,7 +18,6 @@ from game.client.boards.sprite_board import EventAnimation, SpriteSpecs
 from game.client.boards.sprites import Sprite
 from game.client.boards.targets import DISCARD, AtSeat, Confirm, InHand
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess
-from game.client.boards.yardmaster.card_parts import TableCards
 from game.client.boards.yardmaster.choose.action_targets import example_action, offers
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
 from game.client.boards.yardmaster.choose.payment_order import PaymentOrder
@@ -29,6 +28,7 @@ from game.client.boards.yardmaster.receiving_yard import ReceivingYard
 from game.client.boards.yardmaster.seat_lanes import SeatLanes
 from game.client.boards.yardmaster.surroundings.landscape import paint_landscape
 from game.client.boards.yardmaster.surroundings.table_layout import SIDING_TO, YardmasterLayout
+from game.client.boards.yardmaster.table_cards import TableCards
 from game.client.boards.yardmaster.targets import CoupleChainButton, InYard, PaymentCard, TokenOf
 from game.client.boards.yardmaster.turn_controls import TurnControls
 from game.client.fx.physics_loader import preload_physics

@@ -10,8 +10,7 @@ from game.client.panels.lobby.seat_ticket import SeatTicketContent
 from game.client.style.theme import player_colours
 from game.client.ui.button import Button, IconButton
 from game.i18n import _, ngettext
-from game.session.hosting import default_bot, lobby_bots
-from game.session.personas import (
+from game.session.bot_personas import (
     Character,
     at_strength,
     bot_display_name,
@@ -20,6 +19,7 @@ from game.session.personas import (
     strength_of,
     temper_name,
 )
+from game.session.hosting import default_bot, lobby_bots
 from net.protocol import messages as m
 from net.protocol.refusal_texts import display_name
 

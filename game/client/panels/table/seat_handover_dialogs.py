@@ -9,8 +9,8 @@ from game.client.match.presence_messages import person_name
 from game.client.ui.dialog import DialogButton, open_dialog
 from game.client.ui.dropdown import DropDown
 from game.i18n import _
+from game.session.bot_personas import bot_display_name
 from game.session.hosting import room_bots
-from game.session.personas import bot_display_name
 from net.protocol import messages as m
 from net.protocol.refusal_texts import display_name
 

@@ -107,7 +107,7 @@ class ReplayScene(TableScene):
     def layout(self) -> None:
         super().layout()
         scale, high = self.app.scale, self.strip_height
-        strip = _Strip(scale, pygame.Rect(0, scale.height - high, scale.width, high))
+        strip = _ControlStrip(scale, pygame.Rect(0, scale.height - high, scale.width, high))
         self._slider = Slider(0, len(self.items), self.position, 1, self.go_to)
         self._play_button = IconButton(
             "pause" if self.is_playing else "play",
@@ -381,7 +381,7 @@ class ReplayScene(TableScene):
         self.toggle_playing()
 
 
-class _Strip(Panel):
+class _ControlStrip(Panel):
     """A dark strip with a brass line on top."""
 
     def backdrop(self, target: pygame.Surface) -> None:

@@ -13,7 +13,7 @@ from game.i18n import _, capitalize_first
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.journal import Entry, JournalUpdate, Rewind
-from game.session.personas import Remarks, remark_text
+from game.session.bot_personas import CharacterRemarks, remark_text
 
 if TYPE_CHECKING:
     from game.client.window.app import App
@@ -30,7 +30,7 @@ class TableLogScene(TableAssistanceScene):
     def __init__(self, app: App, feed: MatchFeed) -> None:
         super().__init__(app, feed)
         self.log = MatchLog(self.board.highlight_event, feed.say)
-        self._remarks = Remarks([player.bot for player in feed.players])
+        self._remarks = CharacterRemarks([player.bot for player in feed.players])
         self._turns: list[int] = []
         """Numbers of the items that began a turn."""
         self._unlogged: list[JournalUpdate] = []

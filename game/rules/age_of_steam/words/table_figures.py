@@ -11,7 +11,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
 from game.rules.core.words import _, format_money, format_number, format_signed, format_signed_money
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure, TileStock
+from game.rules.rail.display_records import CityBadge, GoodsColumn, LabelledFigure, TileStock
 from game.rules.rail.words.table_figures import price_figures
 
 GROWTH = "goods_growth"

@@ -25,8 +25,7 @@ from game.rules.core.moves import Action
 from game.rules.core.words import _, format_number, ngettext, pgettext
 from game.rules.core.words.options import OptionText
 from game.rules.rail import events as rail
-from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
-from game.rules.rail.table_view import (
+from game.rules.rail.display_records import (
     BannerText,
     CityBadge,
     CityTileStock,
@@ -36,6 +35,7 @@ from game.rules.rail.table_view import (
     LabelledFigure,
     NewCityInfo,
 )
+from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours, printed_name
 from game.rules.rail.words.text import RailText

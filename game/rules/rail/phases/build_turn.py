@@ -14,7 +14,7 @@ from game.rules.rail.actions import LayTrack
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
 from game.rules.rail.phases.rail_phase import RailPhase, S, T
 from game.rules.rail.roles import FIRST_BUILD
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.legality import BuildMenu, HexView, LayOption
 from game.rules.rail.track.sections import Network, Section
 from game.rules.rail.track.track_state import NOBODY

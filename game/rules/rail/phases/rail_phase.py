@@ -16,7 +16,7 @@ from game.rules.rail.phases.auction import Auction
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.rule_context import RailRuleContext, RailRules
 from game.rules.rail.state import RailState
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.track_state import NOBODY
 
 S = TypeVar("S", bound=RailState)

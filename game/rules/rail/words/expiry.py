@@ -9,7 +9,7 @@ from game.rules.core.words import _
 from game.rules.core.words.joined_names import JoinedNames
 from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.track.changes import expired_sections
+from game.rules.rail.track.board_changes import expired_sections
 
 
 def lost_track_lines(table: RailRuleContext[Any], view: RailState, seat: Seat) -> list[str]:

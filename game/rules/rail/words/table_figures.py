@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from game.rules.core.codec import Seat
 from game.rules.core.words import format_money, format_signed_money, ngettext
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.table_view import GoodsColumn, LabelledFigure, TileStock
+from game.rules.rail.display_records import GoodsColumn, LabelledFigure, TileStock
 from game.rules.rail.track.legality import PricePart
 
 

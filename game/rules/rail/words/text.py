@@ -23,7 +23,7 @@ from game.rules.rail.phases.rail_phase import TurnOrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.state import RailState
 from game.rules.rail.track.track_state import NOBODY
-from game.rules.rail.words.board_display import RailBoardText
+from game.rules.rail.words.board_text import RailBoardText
 from game.rules.rail.words.nouns import colour, colours, printed_name, side, site_name, tile
 from game.rules.rail.words.refusals import refusal_sentence
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.words import _, format_money, format_number, format_signed, format_signed_money
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure, TileStock
+from game.rules.rail.display_records import CityBadge, GoodsColumn, LabelledFigure, TileStock
 from game.rules.rail.words.table_figures import price_figures
 from game.rules.steam.rule_context import SteamRuleContext
 from game.rules.steam.rulebook import SteamTrackRules

@@ -19,9 +19,7 @@ from game.rules.core.words import (
     pgettext,
 )
 from game.rules.core.words.options import OptionText
-from game.rules.rail.events import IncomeChanged
-from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
-from game.rules.rail.table_view import (
+from game.rules.rail.display_records import (
     CityBadge,
     CityTileStock,
     ClickTarget,
@@ -30,6 +28,8 @@ from game.rules.rail.table_view import (
     LabelledFigure,
     NewCityInfo,
 )
+from game.rules.rail.events import IncomeChanged
+from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
 from game.rules.rail.words.text import RailText

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.boards.hex_board.build.route_plan_editor import Plans
-from game.client.boards.hex_board.choose.action_changes import board_changes, price_lines
+from game.client.boards.hex_board.build.route_plan_editor import RoutePlanEditor
+from game.client.boards.hex_board.choose.action_effect_text import board_changes, price_lines
 from game.client.boards.hex_board.deliver.delivery_comparison import (
     PossibleDelivery,
     best_by_cube,
@@ -29,7 +29,7 @@ MOST_OPENED = 3
 
 def build_note(
     sight: RailBoardAccess,
-    plans: Plans,
+    plans: RoutePlanEditor,
     action: LayTrack,
     view: RailState,
     after: RailState,
@@ -52,7 +52,7 @@ def build_note(
     return BuildNote(step, sight.colours[seat], headline(sight, after, action, events), tuple(lines), opened)
 
 
-def plan_note(sight: RailBoardAccess, plans: Plans) -> BuildNote | None:
+def plan_note(sight: RailBoardAccess, plans: RoutePlanEditor) -> BuildNote | None:
     """The note for all planned tiles that can be laid now; None if there are none."""
     view, after, seat = sight.view, plans.state_after, sight.seat
     steps = plans.chosen.steps[: plans.ready_tiles]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.boards.hex_board.build.route_plan_editor import Plans, TilesByHex
+from game.client.boards.hex_board.build.route_plan_editor import RoutePlanEditor, TilesByHex
 from game.client.boards.hex_board.build.tile_ranking import completes_link, rank_tiles
 from game.client.boards.hex_board.build.tile_rotation import TileRotation
 from game.client.boards.hex_board.choose.highlights import MapHighlights
@@ -49,7 +49,7 @@ class BuildPointer(RailPart):
 
     target_types = (OnHex,)
 
-    def __init__(self, sight: RailBoardAccess, lights: MapHighlights, plans: Plans) -> None:
+    def __init__(self, sight: RailBoardAccess, lights: MapHighlights, plans: RoutePlanEditor) -> None:
         super().__init__(sight)
         self._lights, self._plans = lights, plans
         self._rotations: dict[str, int] = {}

@@ -62,7 +62,7 @@ TilesByHex = dict[str, list[LayTrack]]
 """Tiles that can be laid, by hex label."""
 
 
-class Plans(RailPart):
+class RoutePlanEditor(RailPart):
     """The planned routes of every seat: what was drawn, and the tiles computed from it."""
 
     target_types = (PlanButton, PlanAt)

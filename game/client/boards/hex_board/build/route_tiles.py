@@ -13,7 +13,7 @@ from game.rules.rail.actions import LayTrack
 from game.rules.rail.map.tiles import CENTRE, TileFace
 from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track import sections
 from game.rules.rail.track.legality import BuildMenu, LayOption
 from game.rules.rail.track.sections import Network

@@ -10,7 +10,7 @@ from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.sections import LOOSE, Network, Section, network_of
 
 FAR = 99

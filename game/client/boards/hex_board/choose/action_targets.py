@@ -25,11 +25,11 @@ from game.rules.core.events import Event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, EndBuild, GiveUpBuild, LayTrack
+from game.rules.rail.display_records import ClickTarget
 from game.rules.rail.goods.rewards import DeliveryRewards
 from game.rules.rail.goods.routes import rewards_of, route_of
 from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
-from game.rules.rail.table_view import ClickTarget
 from game.rules.rail.words.text import RailText
 
 

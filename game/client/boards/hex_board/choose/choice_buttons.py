@@ -18,13 +18,13 @@ from game.client.boards.hex_board.rail_part import (
     SelectTargets,
     UpdateHitAreas,
 )
-from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import (
     LABEL_STYLES,
     button_picture,
     figure_box,
     tray,
 )
+from game.client.boards.hex_board.surroundings.table_layout import RailLayout
 from game.client.boards.hex_board.targets import FollowUpChoice, LegalActionButton
 from game.client.match.action_picker import ActionOffer, Target
 from game.client.style.text_rendering import text_width
@@ -78,7 +78,7 @@ def amount_of(action: Action) -> int | None:
     return value if isinstance(value, int) else None
 
 
-class Choices(RailPart):
+class ChoiceButtons(RailPart):
     """Buttons for the offers that can be chosen now."""
 
     target_types = (LessButton, MoreButton, ConfirmNumberButton)

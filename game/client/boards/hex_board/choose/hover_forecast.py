@@ -9,12 +9,17 @@ import pygame
 
 from game.client.boards.hex_board.build.build_note import build_note, new_city_note, plan_note
 from game.client.boards.hex_board.build.build_pointer import BuildPointer
-from game.client.boards.hex_board.build.route_plan_editor import BUILD, Plans
+from game.client.boards.hex_board.build.route_plan_editor import BUILD, RoutePlanEditor
 from game.client.boards.hex_board.choose import action_targets
-from game.client.boards.hex_board.choose.action_changes import board_changes
-from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, Choices, LessButton, MoreButton
+from game.client.boards.hex_board.choose.action_effect_text import board_changes
+from game.client.boards.hex_board.choose.choice_buttons import (
+    CONFIRM_NUMBER,
+    ChoiceButtons,
+    LessButton,
+    MoreButton,
+)
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.choose.tile_chooser import Chooser
+from game.client.boards.hex_board.choose.tile_chooser import TileChooser
 from game.client.boards.hex_board.rail_part import Commands, RailBoardAccess, RailPart, Repaint, UpdateHover
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.surroundings.build_note_card import build_card
@@ -60,8 +65,8 @@ class RailForecast(RailPart):
         sight: RailBoardAccess,
         lights: MapHighlights,
         builder: BuildPointer,
-        plans: Plans,
-        choices: Choices,
+        plans: RoutePlanEditor,
+        choices: ChoiceButtons,
         means: Callable[[Target], Action | None],
         is_consequence_shown: Callable[[Action], bool],
     ) -> None:
@@ -89,7 +94,7 @@ class RailForecast(RailPart):
         """Where the note was last; it stays there if possible, so that it does not jump."""
         self._anchor = (0, 0)
         self._note: tuple[pygame.Surface, pygame.Rect] | None = None
-        self.chooser = Chooser(sight, builder)
+        self.chooser = TileChooser(sight, builder)
         self._by_hex = False
         """Whether the note is beside a hex; else it is above the buttons."""
         self._hovered_closed_hex = ""

@@ -28,7 +28,7 @@ from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.client.ui.key_bindings import with_key
 from game.i18n import _
 from game.rules.core.moves import Action
-from game.rules.rail.table_view import NewCityInfo
+from game.rules.rail.display_records import NewCityInfo
 from game.rules.rail.words.nouns import colour, site_name
 
 WIDE, GAP, HIGH, FOLD, HEAD = 344, 8, 104, 206, 44

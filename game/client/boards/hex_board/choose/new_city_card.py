@@ -17,7 +17,7 @@ from game.client.style.svg import rasterise, rect
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _, capitalize_first
-from game.rules.rail.table_view import NewCityInfo
+from game.rules.rail.display_records import NewCityInfo
 from game.rules.rail.words.nouns import colour
 
 SMALLEST = 12

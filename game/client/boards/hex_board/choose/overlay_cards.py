@@ -9,7 +9,13 @@ from game.client.boards.hex_board.choose.auction_card import (
     auction_plates,
     draw_auction,
 )
-from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE, NUMBER, Choices
+from game.client.boards.hex_board.choose.choice_buttons import (
+    CONFIRM_NUMBER,
+    LESS,
+    MORE,
+    NUMBER,
+    ChoiceButtons,
+)
 from game.client.boards.hex_board.rail_part import (
     Commands,
     FixedButton,
@@ -40,12 +46,12 @@ PEEKED = 216
 """Width of the button that hides the auction, for either label."""
 
 
-class Overlays(RailPart):
+class OverlayCards(RailPart):
     """The cards over the map."""
 
     target_types = (SupplyButton, ToggleAuctionButton, PanelBackground)
 
-    def __init__(self, sight: RailBoardAccess, side: SidePanels, choices: Choices) -> None:
+    def __init__(self, sight: RailBoardAccess, side: SidePanels, choices: ChoiceButtons) -> None:
         super().__init__(sight)
         self._side, self._choices = side, choices
         self.is_supply_open = False

@@ -46,7 +46,7 @@ class ToggleRolesButton(Target, frozen=True):
 TOGGLE_ROLES = ToggleRolesButton()
 
 
-class Roles(RailPart):
+class RoleDrawer(RailPart):
     """The drawer with roles, who has them, and what they bring."""
 
     target_types = (UnavailableRoleTarget, ToggleRolesButton)

@@ -27,7 +27,7 @@ ASIDE = (0.0, *(side * step / 8 for step in range(1, 7) for side in (-1, 1)))
 """Sideways shifts to try, as shares of the chooser's width."""
 
 
-class Chooser(RailPart):
+class TileChooser(RailPart):
     """A strip of tiles near the hex under the pointer, where it covers least."""
 
     def __init__(self, sight: RailBoardAccess, builder: BuildPointer) -> None:

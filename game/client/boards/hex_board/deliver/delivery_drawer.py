@@ -15,7 +15,7 @@ from game.client.boards.hex_board.deliver.delivery_comparison import (
     possible_deliveries,
     rival_deliveries,
 )
-from game.client.boards.hex_board.deliver.delivery_line import DescribedDelivery, delivery_pieces
+from game.client.boards.hex_board.deliver.delivery_description import DescribedDelivery, delivery_pieces
 from game.client.boards.hex_board.deliver.delivery_list_picture import DeliveryRow, seat_gains
 from game.client.boards.hex_board.deliver.scroll_window import ScrollWindow
 from game.client.boards.hex_board.deliver.train_preview import draw_train_preview
@@ -67,7 +67,7 @@ TOGGLE_DRAWER, SHOW_OWN, SHOW_RIVALS = (
 DELIVER_SELECTED, DRAWER_BACKGROUND = DeliveryDrawerButton("deliver"), DeliveryDrawerButton("ground")
 
 
-class Deliveries(RailPart):
+class DeliveryDrawer(RailPart):
     """The list of possible deliveries; the one last under the pointer is highlighted on the dimmed map."""
 
     target_types = (DeliveryDrawerButton, DeliveryRowTarget)

@@ -21,7 +21,7 @@ from game.client.boards.hex_board.map.terrain_art import mountain_cutting
 from game.client.boards.hex_board.map.track_paths import section_line
 from game.client.match.tweens import MeasuredPath
 from game.rules.rail.state import RailState
-from game.rules.rail.track.changes import expiry_round
+from game.rules.rail.track.board_changes import expiry_round
 from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY, owner_of
 from game.rules.rail.words.nouns import printed_name
@@ -41,7 +41,7 @@ TRACK = 0.15
 """Distance of the rails from the centre line of their track."""
 
 
-class Painter:
+class BoardPainter:
     """Builds the pieces of a match at one size of the map."""
 
     def __init__(
@@ -67,9 +67,9 @@ class Painter:
         """Cached positions after the track and after the names, with their cache keys."""
         self._part = pygame.Rect(0, 0, 1, 1)
 
-    def copy(self) -> Painter:
+    def copy(self) -> BoardPainter:
         """A painter for the same match without any cached positions."""
-        return Painter(self.country, self.text, self.colours, self.smallest)
+        return BoardPainter(self.country, self.text, self.colours, self.smallest)
 
     def seen(self, view: RailState) -> object:
         """All that the picture of the board depends on, as a value that can be compared."""

@@ -38,7 +38,7 @@ POND = 3
 """Minimum number of water hexes of a lake; smaller ones have no room for rings."""
 
 
-class Terrain:
+class TerrainPicture:
     """Terrain of a map as SVG in hex units, built once and painted at any size."""
 
     def __init__(self, country: MapGeography) -> None:

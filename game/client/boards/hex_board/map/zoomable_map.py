@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.boards.hex_board.map.board_painter import Painter
+from game.client.boards.hex_board.map.board_painter import BoardPainter
 from game.client.boards.hex_board.map.hex_geometry import Point
 from game.client.boards.hex_board.map.map_geography import MapGeography
 from game.client.boards.hex_board.map.map_picture import MapPicture, Piece, stretched
 from game.client.boards.hex_board.map.projection import MapProjection, fit_projection
-from game.client.boards.hex_board.map.terrain_art import Terrain
+from game.client.boards.hex_board.map.terrain_art import TerrainPicture
 from game.client.style.picture_service import pictures
 from game.i18n import language_code
 from game.rules.rail.state import RailState
@@ -49,10 +49,10 @@ class MapSheet:
     there, the last picture of the whole map is shown, scaled.
     """
 
-    def __init__(self, country: MapGeography, painter: Painter) -> None:
+    def __init__(self, country: MapGeography, painter: BoardPainter) -> None:
         self.geography = country
         self.painter = painter
-        self.terrain = Terrain(country)
+        self.terrain = TerrainPicture(country)
         self.area = pygame.Rect(0, 0, 1, 1)
         self.projection = MapProjection(1.0, 0.0, 0.0, (1, 1))
         """The whole map at the current zoom."""
@@ -77,7 +77,7 @@ class MapSheet:
         """Seconds since the last pan or zoom."""
         self._view: RailState | None = None
         self._look: object = None
-        """Everything that the picture of the shown state depends on (`Painter.seen`)."""
+        """Everything that the picture of the shown state depends on (`BoardPainter.seen`)."""
         self._pieces: list[Piece] | None = None
         self._picture: tuple[frozenset[CubeKey], MapPicture] | None = None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.map.board_painter import Painter
+from game.client.boards.hex_board.map.board_painter import BoardPainter
 from game.client.boards.hex_board.map.zoomable_map import CubeKey
 from game.client.boards.hex_board.motion.dimmed_board import DimmedBoard
 from game.client.boards.hex_board.motion.event_banner import RisingSum
@@ -56,7 +56,7 @@ class RailAnimationContext:
         return self.side_of(self.board.sheet.hex_centre(hex_)[0])
 
     @property
-    def painter(self) -> Painter:
+    def painter(self) -> BoardPainter:
         return self.board.sheet.painter
 
     def end(self) -> None:

@@ -10,16 +10,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.client.boards.hex_board.deliver.delivery_line import DescribedDelivery, delivery_pieces
+from game.client.boards.hex_board.deliver.delivery_description import DescribedDelivery, delivery_pieces
 from game.client.boards.hex_board.map.hex_geometry import Point
 from game.client.boards.hex_board.map.track_paths import section_line, train_path
 from game.client.boards.hex_board.map.zoomable_map import CubeKey
 from game.client.boards.hex_board.motion import goods_growth
 from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
-from game.client.boards.hex_board.motion.auction_result import animate_auction_result
+from game.client.boards.hex_board.motion.auction_result_card import animate_auction_result
 from game.client.boards.hex_board.motion.dice_throw import DiceThrow
 from game.client.boards.hex_board.motion.dimmed_board import DimmedBoard
-from game.client.boards.hex_board.motion.event_banner import Banner, RisingSum
+from game.client.boards.hex_board.motion.event_banner import EventBanner, RisingSum
 from game.client.boards.hex_board.motion.final_scoring import animate_scoring
 from game.client.boards.hex_board.motion.income_statement import animate_settlement
 from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
@@ -112,7 +112,7 @@ def _announce(show: RailAnimationContext, event: Event, act: RailItemAnimation) 
     headline = show.board.text.headline(event)
     if headline is not None:
         colour = "" if headline.seat is None else show.board.colours[headline.seat]
-        act.add(Banner(headline, colour, show.board.layout.inner, show.board.scale), BANNER, linear)
+        act.add(EventBanner(headline, colour, show.board.layout.inner, show.board.scale), BANNER, linear)
         act.schedule(partial(show.hear, "track_lost" if headline.is_warning else "headline"))
         act.wait(BANNER)
 

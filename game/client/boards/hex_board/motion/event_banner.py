@@ -11,7 +11,7 @@ from game.client.style.picture_service import cached_picture
 from game.client.style.svg import rasterise, rect
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
-from game.rules.rail.table_view import BannerText
+from game.rules.rail.display_records import BannerText
 
 HIGH = 150
 COMES, GOES = 0.16, 0.86
@@ -43,7 +43,7 @@ def strip(headline: BannerText, colour: str, size: tuple[int, int], scale: Scale
     return out
 
 
-class Banner:
+class EventBanner:
     """The headline of an event; comes in from the left, stays, and leaves to the right."""
 
     on_sheet = True

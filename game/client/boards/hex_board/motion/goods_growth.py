@@ -17,7 +17,7 @@ from game.client.boards.hex_board.surroundings.status_line import DicePiece, Eve
 from game.client.match.tweens import ease_in_out, linear
 from game.i18n import _
 from game.rules.core.events import DiceRolled, Event
-from game.rules.rail.table_view import CubeFlight
+from game.rules.rail.display_records import CubeFlight
 from game.rules.rail.words.nouns import printed_name
 
 TUMBLE, SLIDE, READ, RINGED = 0.6, 0.2, 0.25, 0.7

@@ -10,7 +10,7 @@ import pygame
 from game.client.art.interface.button_plates import MARGIN
 from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
 from game.client.boards.hex_board.motion.income_statement_card import (
-    Statement,
+    IncomeStatement,
     StatementRow,
     blank_card,
     books_size,
@@ -38,7 +38,7 @@ AHEAD = 0.02
 """Seconds between two drawing jobs before the card is shown."""
 
 
-class Ledger:
+class SettlementChanges:
     """How cash, income and points of each seat change, by phase of a round."""
 
     def __init__(self, stops: Sequence[str], events: Sequence[Event]) -> None:
@@ -82,7 +82,7 @@ class IncomeStatementAnimation:
     on_sheet = False
 
     def __init__(
-        self, show: RailAnimationContext, ledger: Ledger, before: RailState, after: RailState
+        self, show: RailAnimationContext, ledger: SettlementChanges, before: RailState, after: RailState
     ) -> None:
         self.show = show
         self.states = ledger.states(after)
@@ -111,7 +111,7 @@ class IncomeStatementAnimation:
         ]
         title = _("The books of round {number}").format(number=before.round)
         heads = tuple(dict(text.phase_labels())[phase] for phase in ledger.phases)
-        self.statement = Statement(title, heads, tuple(books), track)
+        self.statement = IncomeStatement(title, heads, tuple(books), track)
         inner = sight.layout.inner
         size = books_size(self.statement, inner.size, sight.scale)
         self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
@@ -121,7 +121,7 @@ class IncomeStatementAnimation:
         self._last_elapsed: float | None = None
         """Elapsed ticks at the last call of `stirred`."""
 
-    def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
+    def _change(self, ledger: SettlementChanges, number: int, seat: Seat) -> tuple[int, int]:
         phase = ledger.phases[number]
         return ledger.cash.get((phase, seat), 0), ledger.income.get((phase, seat), 0)
 
@@ -220,7 +220,7 @@ def animate_settlement(show: RailAnimationContext, events: Sequence[Event], act:
     It replaces the rising sums of single events.
     """
     stops = show.board.text.settlement_phases()
-    ledger = Ledger(stops, events)
+    ledger = SettlementChanges(stops, events)
     if not ledger.phases or not (ledger.cash or ledger.income):
         return False
     books = IncomeStatementAnimation(show, ledger, act.before, act.after)
@@ -254,7 +254,7 @@ def animate_settlement(show: RailAnimationContext, events: Sequence[Event], act:
     return True
 
 
-def _note_losses(show: RailAnimationContext, ledger: Ledger) -> None:
+def _note_losses(show: RailAnimationContext, ledger: SettlementChanges) -> None:
     """Shows the income reductions on the player panels."""
     show.side_panels.gains = {}
     for (_phase, seat), change in ledger.income.items():

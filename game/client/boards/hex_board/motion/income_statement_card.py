@@ -18,7 +18,7 @@ from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup
 from game.i18n import _, format_money, format_number, format_signed, format_signed_money
-from game.rules.rail.table_view import IncomeTrack
+from game.rules.rail.display_records import IncomeTrack
 
 HEAD, SCALE, ROW, FOOT = 70, 76, 98, 66
 NAME, TRACK, CELL, CASH = 190, 470, 138, 160
@@ -46,7 +46,7 @@ class StatementRow(NamedTuple):
     """The phase in which the player goes bankrupt; None if never."""
 
 
-class Statement(NamedTuple):
+class IncomeStatement(NamedTuple):
     """Content of the card."""
 
     title: str
@@ -69,7 +69,7 @@ class StatementGrid(NamedTuple):
     unit: float
 
 
-def statement_grid(statement: Statement, room: tuple[int, int], scale: Scale) -> StatementGrid:
+def statement_grid(statement: IncomeStatement, room: tuple[int, int], scale: Scale) -> StatementGrid:
     """Grid of the largest card that fits."""
     columns = len(statement.heads)
     wanted = NAME + TRACK + CELL * columns + CASH + 60
@@ -101,7 +101,7 @@ def _blur(places: StatementGrid) -> int:
     return round(8 * places.unit)
 
 
-def books_size(statement: Statement, room: tuple[int, int], scale: Scale) -> tuple[int, int]:
+def books_size(statement: IncomeStatement, room: tuple[int, int], scale: Scale) -> tuple[int, int]:
     """Size of the card including its shadow."""
     places = statement_grid(statement, room, scale)
     margin = 4 * _blur(places)
@@ -112,7 +112,9 @@ def _edge_and_radius(places: StatementGrid) -> tuple[int, int]:
     return max(2, round(4 * places.unit)), round(10 * places.unit)
 
 
-def opaque_area(box: pygame.Rect, statement: Statement, room: tuple[int, int], scale: Scale) -> pygame.Rect:
+def opaque_area(
+    box: pygame.Rect, statement: IncomeStatement, room: tuple[int, int], scale: Scale
+) -> pygame.Rect:
     """Opaque area of a card in a box, without shadow and round corners."""
     places = statement_grid(statement, room, scale)
     inset = 2 * (2 * _blur(places) + _edge_and_radius(places)[1])
@@ -120,7 +122,7 @@ def opaque_area(box: pygame.Rect, statement: Statement, room: tuple[int, int], s
 
 
 def blank_card(
-    statement: Statement, room: tuple[int, int], scale: Scale
+    statement: IncomeStatement, room: tuple[int, int], scale: Scale
 ) -> tuple[pygame.Surface, pygame.Surface]:
     """Empty card with its shadow, and the subsurface of the card to print on."""
     places = statement_grid(statement, room, scale)
@@ -128,7 +130,7 @@ def blank_card(
 
 
 def print_tick(
-    card: pygame.Surface, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
+    card: pygame.Surface, statement: IncomeStatement, tick: int, room: tuple[int, int], scale: Scale
 ) -> None:
     """Paints the columns up to a phase over what was there, without engines and cash.
 
@@ -157,7 +159,7 @@ def _type(places: StatementGrid, scale: Scale) -> Scale:
 
 
 def _draw_lamps(
-    card: pygame.Surface, statement: Statement, tick: int, places: StatementGrid, text: Scale
+    card: pygame.Surface, statement: IncomeStatement, tick: int, places: StatementGrid, text: Scale
 ) -> None:
     count, unit = len(statement.heads), places.unit
     x = places.wide - round(30 * unit)
@@ -169,7 +171,7 @@ def _draw_lamps(
     text_line(words, "small", hue("mist"), text).draw_at(card, x, places.head // 2, "right")
 
 
-def _draw_bands(card: pygame.Surface, statement: Statement, places: StatementGrid, text: Scale) -> None:
+def _draw_bands(card: pygame.Surface, statement: IncomeStatement, places: StatementGrid, text: Scale) -> None:
     """Draws the income track behind all lanes; bands with a larger reduction are redder."""
     track, unit = statement.track, places.unit
     foot = places.top + places.row * len(statement.books)
@@ -203,7 +205,7 @@ def _draw_bands(card: pygame.Surface, statement: Statement, places: StatementGri
 
 
 def _draw_heads(
-    card: pygame.Surface, statement: Statement, tick: int, places: StatementGrid, text: Scale
+    card: pygame.Surface, statement: IncomeStatement, tick: int, places: StatementGrid, text: Scale
 ) -> None:
     unit, y = places.unit, places.top - round(34 * places.unit)
     text_line(_("Income track"), "small_strong", hue("ink"), text).draw_at(card, round(26 * unit), y)
@@ -284,7 +286,7 @@ def _change_text(book: StatementRow, number: int, cash: int, income: int) -> tup
 
 
 def _draw_foot(
-    card: pygame.Surface, statement: Statement, tick: int, places: StatementGrid, text: Scale
+    card: pygame.Surface, statement: IncomeStatement, tick: int, places: StatementGrid, text: Scale
 ) -> None:
     ours = next((book for book in statement.books if book.ours), None)
     y = places.top + places.row * len(statement.books)
@@ -333,7 +335,7 @@ def _loco_unit(places: StatementGrid) -> float:
 
 
 def engines_of(
-    statement: Statement, room: tuple[int, int], scale: Scale
+    statement: IncomeStatement, room: tuple[int, int], scale: Scale
 ) -> list[Callable[[], pygame.Surface]]:
     """Jobs that draw the engines in advance."""
     unit = _loco_unit(statement_grid(statement, room, scale))
@@ -341,7 +343,7 @@ def engines_of(
 
 
 def changing_areas(
-    box: pygame.Rect, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
+    box: pygame.Rect, statement: IncomeStatement, tick: int, room: tuple[int, int], scale: Scale
 ) -> list[pygame.Rect]:
     """The areas that change during a phase: the lanes, the column with cash, or both."""
     places = statement_grid(statement, room, scale)
@@ -359,7 +361,7 @@ def changing_areas(
 def draw_engines_and_cash(
     target: pygame.Surface,
     box: pygame.Rect,
-    statement: Statement,
+    statement: IncomeStatement,
     tick: int,
     passed: float,
     room: tuple[int, int],

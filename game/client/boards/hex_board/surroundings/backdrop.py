@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hex_board.surroundings.layout import KEYLINE, RailLayout
+from game.client.boards.hex_board.surroundings.table_layout import KEYLINE, RailLayout
 from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import rotated, vertical_gradient
 from game.client.style.theme import hue

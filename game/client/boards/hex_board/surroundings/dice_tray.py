@@ -9,7 +9,7 @@ import pygame
 
 from game.client.art.game_pieces.dice import die
 from game.client.boards.hex_board.surroundings.goods_panel import GoodsRow
-from game.client.boards.hex_board.surroundings.layout import RailLayout
+from game.client.boards.hex_board.surroundings.table_layout import RailLayout
 from game.client.style.surface_effects import reduce_alpha
 from game.client.style.svg import mix
 from game.client.style.theme import hue

@@ -15,7 +15,7 @@ from game.client.style.surface_effects import framed_box
 from game.client.style.svg import lighter, rasterise, rect
 from game.client.style.text_rendering import TextLine, art_line, fitted_line, text_line
 from game.client.style.theme import Scale, hue
-from game.rules.rail.table_view import GoodsColumn, LabelledFigure
+from game.rules.rail.display_records import GoodsColumn, LabelledFigure
 
 TITLE = 34
 """Height of the heading above rows without names."""

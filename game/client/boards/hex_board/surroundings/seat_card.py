@@ -17,7 +17,7 @@ from game.client.style.svg import circle, rasterise
 from game.client.style.text_rendering import art_line, fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _
-from game.rules.rail.table_view import LabelledFigure
+from game.rules.rail.display_records import LabelledFigure
 
 GREEN = hue("gain")
 HIGH = 140

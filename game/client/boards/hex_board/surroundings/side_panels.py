@@ -23,7 +23,6 @@ from game.client.boards.hex_board.surroundings.goods_panel import (
     strip_card,
     title_height,
 )
-from game.client.boards.hex_board.surroundings.layout import GAP, RailLayout
 from game.client.boards.hex_board.surroundings.map_overlay_pictures import tray
 from game.client.boards.hex_board.surroundings.seat_card import SeatCard, panel_glow, seat_card
 from game.client.boards.hex_board.surroundings.supply_card import (
@@ -33,12 +32,13 @@ from game.client.boards.hex_board.surroundings.supply_card import (
     largest_side,
     supply_card,
 )
+from game.client.boards.hex_board.surroundings.table_layout import GAP, RailLayout
 from game.client.style.theme import hue
 from game.client.ui.rich_text import escape_markup
 from game.i18n import _, format_money, format_signed, language_code, pgettext
 from game.rules.core.codec import Seat
+from game.rules.rail.display_records import CityTileStock, GoodsColumn, LabelledFigure
 from game.rules.rail.state import RailState
-from game.rules.rail.table_view import CityTileStock, GoodsColumn, LabelledFigure
 from game.rules.rail.words.nouns import printed_name
 from game.rules.rail.words.text import RailText
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.client.art.game_pieces.dice import die
 from game.client.art.game_pieces.yardmaster_tokens import cube
-from game.client.boards.hex_board.surroundings.layout import RailLayout
+from game.client.boards.hex_board.surroundings.table_layout import RailLayout
 from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc, player_hue, text_on

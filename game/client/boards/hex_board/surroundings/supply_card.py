@@ -17,9 +17,9 @@ from game.client.style.player_colours import INK
 from game.client.style.svg import circle, path, polygon, rasterise, rect
 from game.client.style.text_rendering import art_line, font_for, text_line, text_width
 from game.client.style.theme import Scale, hue
+from game.rules.rail.display_records import CityTileStock, TileStock
 from game.rules.rail.map.tiles import TileSet
 from game.rules.rail.rule_context import RailRuleContext
-from game.rules.rail.table_view import CityTileStock, TileStock
 
 ICON, LARGEST, GAP, PAD = 34, 64, 5, 8
 SCARCE = 1

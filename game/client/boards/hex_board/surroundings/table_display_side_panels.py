@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 
 from game.client.boards.board import BoardContext
-from game.client.boards.hex_board.surroundings.display_layout import BAG, GAP, FacingBox, RailDisplayLayout
 from game.client.boards.hex_board.surroundings.goods_panel import (
     BagContent,
     GoodsRow,
@@ -16,9 +15,15 @@ from game.client.boards.hex_board.surroundings.goods_panel import (
     bag_card,
     title_height,
 )
-from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.seat_card import SeatCard, panel_glow, seat_card
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
+from game.client.boards.hex_board.surroundings.table_display_layout import (
+    BAG,
+    GAP,
+    FacingBox,
+    RailDisplayLayout,
+)
+from game.client.boards.hex_board.surroundings.table_layout import RailLayout
 from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import rotated

@@ -38,7 +38,7 @@ NEAR = 150.0
 """Links and cities further apart than this do not affect each other."""
 
 
-class Springs:
+class SpringLayout:
     """State of the simulation. Nodes are numbered; START is 0 and moves slowest."""
 
     def __init__(self, plan: NetworkPlan, walls: PlanBounds) -> None:

@@ -24,7 +24,7 @@ from game.client.boards.railways.network.layout_plan import (
     PlanBounds,
 )
 from game.client.boards.railways.network.overlap_check import is_planar
-from game.client.boards.railways.network.spring_layout import Springs
+from game.client.boards.railways.network.spring_layout import SpringLayout
 from game.client.boards.railways.network.zoom_to_fit import (
     MIN_LEVEL_GAIN,
     centred_at_level,
@@ -147,7 +147,7 @@ def enlarge_by_shifting(
     for _ in range(TRIES):
         if largest >= smallest:
             break
-        springs = Springs(centred_at_level(seed, walls, largest), walls)
+        springs = SpringLayout(centred_at_level(seed, walls, largest), walls)
         for _ in range(ROUNDS):
             is_still = yield from springs.run(STEPS)
             found = springs.result()

@@ -53,7 +53,7 @@ def extent_of(boxes: Iterable[Box]) -> NetworkExtent:
     return NetworkExtent(left, top, corners[0][0], feet[-1][1], tuple(feet))
 
 
-class Fit(NamedTuple):
+class ZoomToFit(NamedTuple):
     """Zoom level, and where START is."""
 
     level: int
@@ -69,14 +69,14 @@ def zoomed_to_fit(plan: NetworkPlan, walls: PlanBounds) -> NetworkPlan:
     return plan._replace(level=best.level, shift=best.shift)
 
 
-def largest_fit(span: NetworkExtent, walls: PlanBounds, shift: Point, lowest: int = 0) -> Fit:
+def largest_fit(span: NetworkExtent, walls: PlanBounds, shift: Point, lowest: int = 0) -> ZoomToFit:
     """The first level from ``lowest`` on at which everything fits, and where START is then."""
     for level in range(lowest, len(ZOOM_LEVELS)):
         zoom = ZOOM_LEVELS[level]
         for option in _shifts(span, walls, zoom, shift):
             if is_inside(span, walls, zoom, option):
-                return Fit(level, option)
-    return Fit(len(ZOOM_LEVELS) - 1, shift)
+                return ZoomToFit(level, option)
+    return ZoomToFit(len(ZOOM_LEVELS) - 1, shift)
 
 
 def _shifts(span: NetworkExtent, walls: PlanBounds, zoom: float, shift: Point) -> list[Point]:

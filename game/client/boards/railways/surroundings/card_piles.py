@@ -19,7 +19,7 @@ from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
 
-class Piles(RailwaysPart):
+class CardPiles(RailwaysPart):
     """The deck, the discard pile and the selection."""
 
     def add_sprites(self, places: SpriteSpecs, view: RailwaysState) -> None:

@@ -25,9 +25,9 @@ from game.client.boards.railways.surroundings.seat_panel import (
 )
 from game.client.boards.railways.surroundings.table_layout import GAUGE
 from game.client.boards.railways.targets import BAG, Gauge
-from game.client.boards.side_panels import display_scale, panel_to_window
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
+from game.client.boards.table_display_panels import display_scale, panel_to_window
 from game.client.boards.targets import AtSeat, HoverTarget
 from game.client.match.action_picker import Target
 from game.client.style.picture_service import cached_picture
@@ -41,7 +41,7 @@ from game.rules.core.phases import OVER
 from game.rules.railways.state import RailwaysState
 
 
-class Tray(NamedTuple):
+class DeliveredCubesTray(NamedTuple):
     """A tray in the window: rectangle, rotation, size before rotation, pixels per unit, and rows."""
 
     box: pygame.Rect
@@ -122,10 +122,10 @@ class SeatPanels(RailwaysPart):
         ]
         return "\n".join(parts)
 
-    def tray(self, seat: Seat, groups: CubeSets) -> Tray:
+    def tray(self, seat: Seat, groups: CubeSets) -> DeliveredCubesTray:
         """Area of a seat's delivered cubes."""
         box = tray_box(self.board.layout.panel(seat), self.board.scale.u)
-        return Tray(box, 0, box.size, self.board.scale.u, self.board.layout.tray_rows)
+        return DeliveredCubesTray(box, 0, box.size, self.board.scale.u, self.board.layout.tray_rows)
 
     def _tray(self, places: SpriteSpecs, seat: Seat, groups: CubeSets) -> None:
         tray = self.tray(seat, groups)
@@ -141,7 +141,7 @@ class SeatPanels(RailwaysPart):
                 pose = tray.pose(middle + 4 * u, row, min(CUBE * u, step * 1.1), 76)
                 places["got", seat, good, copy] = SpriteSpec(sprite_appearances.cube_appearance(good), pose)
 
-    def _set(self, tray: Tray, row: int, middles: list[float], points: int) -> SpriteSpec:
+    def _set(self, tray: DeliveredCubesTray, row: int, middles: list[float], points: int) -> SpriteSpec:
         u, step = tray.u, middles[1] - middles[0]
         scale = display_scale(u).with_text(self.board.scale.text)
         wide = round(middles[-1] - middles[0] + step + 30 * u)

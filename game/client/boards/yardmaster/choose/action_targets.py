@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.client.boards.targets import DISCARD, PILE, AtSeat, DiscardPileTarget, DrawPileTarget, InHand
-from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, Loot, TokenOf
+from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, TokenOf, VictimHandCard
 from game.client.match.action_picker import ActionOffer, Target
 from game.rules.cards.state import NOBODY
 from game.rules.core.codec import Face, Seat
@@ -56,7 +56,7 @@ def offer_of(view: YardState, seat: Seat, action: Action) -> ActionOffer:
                 action, (InHand(REFRESH), *(InYard(slot) for slot in slots)), is_multiple_choice=True
             )
         case TakeCard(face):
-            return ActionOffer(action, (Loot(face or ""),))
+            return ActionOffer(action, (VictimHandCard(face or ""),))
         case DiscardCard(face):
             return ActionOffer(action, (InHand(face),))
     raise TypeError(f"{type(action).__name__} has no place on the table")

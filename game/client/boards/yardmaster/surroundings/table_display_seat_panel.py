@@ -11,7 +11,7 @@ from game.client.art.game_pieces.yardmaster_tokens import cap_token, exchange_to
 from game.client.art.trains.freight_cars import CARGO, above_rail, car, car_size, tail_lamp
 from game.client.art.trains.locomotives import LENGTH as ENGINE_LENGTH
 from game.client.art.trains.locomotives import engine, engine_above_rail
-from game.client.boards.side_panels import (
+from game.client.boards.table_display_panels import (
     IconNumber,
     blank_panel,
     display_scale,

@@ -13,7 +13,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.words import _, join_with_and
-from game.rules.rail.table_view import BannerText
+from game.rules.rail.display_records import BannerText
 
 
 class WesternText(MapText):

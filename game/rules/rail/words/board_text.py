@@ -16,9 +16,7 @@ from game.rules.core.words import _, format_number
 from game.rules.core.words.game_text import GameText
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.rule_context import RailRuleContext
-from game.rules.rail.state import RailState
-from game.rules.rail.table_view import (
+from game.rules.rail.display_records import (
     BannerText,
     CityBadge,
     CityTileStock,
@@ -30,6 +28,8 @@ from game.rules.rail.table_view import (
     NewCityInfo,
     TileStock,
 )
+from game.rules.rail.rule_context import RailRuleContext
+from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.table_figures import FigureSource
 

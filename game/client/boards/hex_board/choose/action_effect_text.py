@@ -13,7 +13,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.events import TrackLaid
 from game.rules.rail.state import RailState
-from game.rules.rail.track import changes as laying
+from game.rules.rail.track import board_changes as laying
 from game.rules.rail.track.sections import LOOSE, Network
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.rail.words.expiry import lost_track_lines

@@ -16,8 +16,8 @@ from net.server.lobby import bot_name
 
 __all__ = [
     "Character",
+    "CharacterRemarks",
     "RemarkMoment",
-    "Remarks",
     "at_strength",
     "bot_display_name",
     "character_of",
@@ -146,7 +146,7 @@ def remark_text(character: Character, moment: RemarkMoment) -> str:
     return lines[character.personality][moments.index(moment)]
 
 
-class Remarks:
+class CharacterRemarks:
     """Decides when characters make remarks. It depends only on the match, so all screens show the same."""
 
     def __init__(self, bots: Sequence[str]) -> None:

@@ -8,9 +8,9 @@ from typing import Any, Protocol, cast
 from game.client.boards import board_access
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.motion.animation_context import RailAnimationContext
-from game.client.boards.hex_board.surroundings.layout import RailLayout
 from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
+from game.client.boards.hex_board.surroundings.table_layout import RailLayout
 from game.client.match.action_picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hex_board.build.route_plan_editor import BUILD, Plans
+from game.client.boards.hex_board.build.route_plan_editor import BUILD, RoutePlanEditor
 from game.client.boards.hex_board.rail_part import (
     AskConfirmation,
     ButtonRequest,
@@ -46,7 +46,7 @@ class BuildTurnControls(RailPart):
 
     target_types = (UndoTile, ResetTurn, EndBuildButton, GiveUpBuildButton)
 
-    def __init__(self, sight: RailBoardAccess, plans: Plans) -> None:
+    def __init__(self, sight: RailBoardAccess, plans: RoutePlanEditor) -> None:
         super().__init__(sight)
         self._plans = plans
         self._turn: tuple[int, Seat] | None = None

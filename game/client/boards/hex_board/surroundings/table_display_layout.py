@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.boards.hex_board.surroundings.layout import KEYLINE, RailLayout
+from game.client.boards.hex_board.surroundings.table_layout import KEYLINE, RailLayout
 from game.client.style.theme import Scale
 from game.client.ui.widget import Rotation
 

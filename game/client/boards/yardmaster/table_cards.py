@@ -13,7 +13,7 @@ from game.client.boards.targets import DISCARD, PILE, InHand
 from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterPart
 from game.client.boards.yardmaster.surroundings.landscape import dimming_picture
-from game.client.boards.yardmaster.targets import Loot
+from game.client.boards.yardmaster.targets import VictimHandCard
 from game.i18n import _, capitalize_first, format_count
 from game.rules.core.codec import Face
 from game.rules.yardmaster.phases import STEAL_PICK
@@ -84,7 +84,7 @@ class TableCards(YardmasterPart):
         poses = self.board.layout.loot_fan().poses([1.0] * len(cards), 600)
         for (face, copy), pose in zip(cards, poses, strict=True):
             places["loot", face, copy] = SpriteSpec(
-                sprite_appearances.face_appearance(face), pose, Loot(face)
+                sprite_appearances.face_appearance(face), pose, VictimHandCard(face)
             )
 
     def _loot_sign(self, places: SpriteSpecs, victim: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.boards.railways.surroundings.seat_panel import SeatPanelContents
-from game.client.boards.side_panels import (
+from game.client.boards.table_display_panels import (
     IconNumber,
     blank_panel,
     display_scale,

@@ -6,8 +6,8 @@ import pygame
 
 from game.client.boards.railways.network.layout_plan import PlanBounds
 from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
-from game.client.boards.side_panels import GAP, SEAT_ROTATIONS, side_box
 from game.client.boards.sprites import SpritePose
+from game.client.boards.table_display_panels import GAP, SEAT_ROTATIONS, side_box
 from game.client.match.tweens import Point
 from game.client.style.theme import Scale
 from game.client.ui.widget import Rotation
