@@ -18,7 +18,6 @@ from net.protocol.addresses import Address
 from net.protocol.messages import Role
 from net.storage.credentials import open_host_save
 from net.storage.save_records import SaveHeader
-from net.storage.save_writer import Writer
 from net.storage.saves import SavedMatch
 
 

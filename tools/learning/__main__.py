@@ -1,6 +1,6 @@
 """Runs the training of docs/LEARNING.md and draws its learning curve.
 
-    python -m tools.learning
+python -m tools.learning
 """
 
 from __future__ import annotations

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from net.storage.save_records import SaveHeader
-from net.storage.save_writer import Writer
 from net.storage.saves import SavedMatch, read_save
 
 
