@@ -24,6 +24,7 @@ from net.server.host import Host
 from net.server.lobby import HostLobby
 from net.server.tcp_server import Server
 from net.storage.save_records import SaveHeader
+from net.storage.save_writer import SaveWriter
 
 PEERS = 5
 ACKNOWLEDGEMENT = 11

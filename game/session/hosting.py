@@ -47,7 +47,7 @@ from net.server.lobby import HostLobby
 from net.server.tcp_server import LocalConnection, Server
 from net.storage.credentials import open_host_save
 from net.storage.save_records import SaveHeader
-from net.storage.save_writer import resume_save
+from net.storage.save_writer import SaveWriter, resume_save
 from net.storage.saves import SavedMatch
 from net.storage.web_ports import store_web_port, web_port_of
 

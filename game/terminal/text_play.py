@@ -18,6 +18,7 @@ from net.protocol.addresses import Address
 from net.protocol.messages import Role
 from net.storage.credentials import open_host_save
 from net.storage.save_records import SaveHeader
+from net.storage.save_writer import SaveWriter
 from net.storage.saves import SavedMatch
 
 

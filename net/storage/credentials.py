@@ -15,6 +15,7 @@ from net.protocol.addresses import Address
 from net.storage.json_files import read_own_json
 from net.storage.private_files import write_private
 from net.storage.save_records import SaveHeader
+from net.storage.save_writer import SaveWriter
 from net.storage.saves import SavedMatch, listed_saves, read_save, replay_journal
 
 MOST_TOKENS = 32

@@ -39,7 +39,7 @@ A_MINUTE = 60
 LONGEST_PAUSE = 900.0
 
 
-class Writer:
+class SaveWriter:
     """An open save.
 
     After a failed write the file is cut back to its last good size on the next attempt, and pending records
@@ -200,7 +200,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def resume_save(saved: SavedMatch, acquire: Callable[[SavedMatch, Writer | None], None]) -> None:
+def resume_save(saved: SavedMatch, acquire: Callable[[SavedMatch, SaveWriter | None], None]) -> None:
     """Opens a save for writing and passes it to `take`; closes it if `take` raises BadData.
 
     A read-only save is passed without a writer, so that the match can still be continued.

@@ -17,7 +17,7 @@ from net.server.host import Host
 from net.server.lobby import HostLobby
 from net.storage import saves
 from net.storage.save_records import FIRST_LINE, frame_record, record_at
-from net.storage.save_writer import write_save
+from net.storage.save_writer import SaveWriter, write_save
 from tests.net.tables import begun, opening_of, play_on
 
 

@@ -23,7 +23,7 @@ from net.storage.credentials import (
     token_for,
 )
 from net.storage.save_records import SaveHeader
-from net.storage.save_writer import write_save
+from net.storage.save_writer import SaveWriter, write_save
 from net.storage.saves import read_save, verify_save
 from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party

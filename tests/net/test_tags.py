@@ -24,6 +24,7 @@ from net.server.publisher import MatchPublisher
 from net.server.recovery import RECOVERY_TIMEOUT_S
 from net.storage.credentials import guest_save_with_token, open_host_save, open_peer_save
 from net.storage.save_records import SaveHeader
+from net.storage.save_writer import SaveWriter
 from net.storage.saves import SavedMatch, read_save, verify_save
 from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party

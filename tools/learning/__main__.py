@@ -56,7 +56,8 @@ def curve_svg(points: Sequence[Point]) -> str:
     for tenth in range(0, 11, 2):
         x = MARGIN + across * tenth / 10
         rows.append(
-            f'<text x="{x:.1f}" y="{HEIGHT - MARGIN + 18}" text-anchor="middle">{last * tenth / 10:.0f}</text>'
+            f'<text x="{x:.1f}" y="{HEIGHT - MARGIN + 18}" text-anchor="middle">'
+            f"{last * tenth / 10:.0f}</text>"
         )
     rows.append(
         f'<text x="{WIDTH / 2}" y="{HEIGHT - 8}" text-anchor="middle">CPU seconds of one core</text>'
@@ -67,7 +68,8 @@ def curve_svg(points: Sequence[Point]) -> str:
     body = "\n".join(rows)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
-        f'font-size="12" fill="#444">\n<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf8f1"/>\n{body}\n</svg>\n'
+        f'font-size="12" fill="#444">\n<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf8f1"/>\n'
+        f"{body}\n</svg>\n"
     )
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from net.storage.save_records import SaveHeader
+from net.storage.save_writer import SaveWriter
 from net.storage.saves import SavedMatch, read_save
 
 

@@ -16,6 +16,7 @@ from net.protocol.frames import pack
 from net.server.host import Host
 from net.server.lobby import HostLobby
 from net.storage.save_records import SaveHeader
+from net.storage.save_writer import SaveWriter
 from tools.faults.in_process.simulated_disks import Disk, DiskWriter
 from tools.faults.in_process.simulated_links import LINK_DELAY_S, LINK_TIMEOUT_S, SimulatedLink
 
