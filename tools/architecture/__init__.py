@@ -1,1 +1,1 @@
-"""Import-layer checks."""
+"""Checks that packages import only from packages of lower layers."""

@@ -39,7 +39,10 @@ NET_LAYERS = (
     ("loopback", "discovery", "web"),
 )
 LAYERS = {CLIENT: CLIENT_LAYERS, NET: NET_LAYERS}
-"""Layers of each package, bottom to top. A sub-package imports only layers below it."""
+"""For each package, its layers from bottom to top.
+
+A sub-package may import only from layers below its own.
+"""
 
 Graph = Mapping[tuple[str, str], int]
 
@@ -58,7 +61,7 @@ def sources_of(folder: Path) -> dict[str, str]:
 
 
 def graph_between(sources: Mapping[str, str], package: str) -> Graph:
-    """Number of imports from each sub-package to each other one."""
+    """How many imports lead from each sub-package to each other one."""
     counts: Counter[tuple[str, str]] = Counter()
     for module, source in sources.items():
         own = _part(module, package)
@@ -94,7 +97,8 @@ def import_statements(source: str) -> Iterator[tuple[ast.Import | ast.ImportFrom
 
 
 def module_resolver(known: Mapping[str, str]) -> Callable[[str], str]:
-    """Returns a function that maps an imported name to the known module it is or is in; empty if none."""
+    """Returns a function that finds the known module which an imported name is, or is defined in; empty if
+    none."""
 
     def find(name: str) -> str:
         while name and name not in known:
@@ -137,7 +141,8 @@ def _reached(start: str, after: Mapping[str, set[str]]) -> set[str]:
 
 
 def layer_violations(graph: Graph, package: str) -> list[str]:
-    """One sentence per import that leads upwards or sideways and per sub-package without a layer."""
+    """A sentence for each import that does not lead to a lower layer, and for each sub-package without a
+    layer."""
     height = {name: number for number, layer in enumerate(LAYERS[package]) for name in layer}
     lines = []
     for (source, target), count in sorted(graph.items()):

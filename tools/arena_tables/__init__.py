@@ -1,1 +1,1 @@
-"""Contests behind the tables of docs/BOTS.md: their definitions, stored results and reports."""
+"""The contests between bots behind the tables of docs/BOTS.md: definitions, stored results and reports."""

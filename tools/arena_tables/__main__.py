@@ -29,16 +29,17 @@ from tools.arena_tables.report_tables import TABLES, format_tables, update_page
 from tools.arena_tables.results_store import ResultsFile, differences, sample_games
 
 PASS_DIVISORS = (4, 2, 1)
-"""Divisors of the game count, one per pass over the contests."""
+"""In each pass over the contests, this part of their games is played: a quarter, half, all."""
 
 
 def is_playable(bout: ReportContest) -> bool:
-    """False for a contest from a recorded start without its recordings."""
+    """Whether a contest can be played; not if it starts from recordings that are missing."""
     return not isinstance(bout.contest, RecordedStartContest) or bout.contest.folder is not None
 
 
 def still_reproduces(bout: ReportContest, book: ResultsFile) -> bool:
-    """Whether the first stored game still has the same result; replayed only if the code has changed."""
+    """Whether the first stored game still has the same result; it is replayed only if the code has
+    changed."""
     rows = book.rows()
     if not rows or book.is_current():
         return True

@@ -25,7 +25,7 @@ RAIL_MAPS = (
     ("age_of_steam", "st_lucia", 2),
     ("steam", "northeast", 4),
 )
-"""Rail tables at which half of the seats have each bot."""
+"""Maps on which half of the seats have one bot and half the other."""
 BARBADOS = ("age_of_steam", "barbados", 1)
 FEW, SOME, MANY = 16, 20, 60
 RAIL_HABITS = (
@@ -36,7 +36,7 @@ COUNTED_ACTIONS = {
     "yardmaster": ("LoadCar", "DrawPile", "DrawDiscard", "PlaySteal"),
     "age_of_steam": RAIL_HABITS,
 }
-"""Actions, by game, whose counts distinguish the characters."""
+"""By game, the actions whose numbers show the difference between characters."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,10 @@ def _table_contest(
 
 
 def all_contests(recordings: Path | None = None) -> list[ReportContest]:
-    """All contests, the most informative first. `recordings` is needed to play from recorded starts."""
+    """All contests, the most informative first.
+
+    Those from recorded starts need the folder of `recordings`.
+    """
     cards = [(key, "", 2) for key in ("yardmaster", "railways")]
     steps = ((NORMAL, EASY), (HARD, GREEDY), (HARD, NORMAL))
     found = [_table_contest("cards", place, pair, 200) for place in cards for pair in steps]

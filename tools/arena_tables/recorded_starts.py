@@ -52,7 +52,7 @@ class RecordedStartContest:
         return MatchSettings(AgeOfSteam.key, self.source.map, self.source.seats)
 
     def seatings(self) -> list[tuple[str, ...]]:
-        """Seatings of the games of one deal; the second bot in all seats comes first."""
+        """Who sits where in the games of a deal; first comes the game with the second bot in all seats."""
         seats, (bot, *among) = self.source.seats, self.bots
         if not among:
             return [(bot,) * seats]

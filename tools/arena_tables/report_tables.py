@@ -69,14 +69,14 @@ def _character_cells(bout: ReportContest, played: Sequence[GameResult]) -> list[
 
 
 class PairedGames(NamedTuple):
-    """Two games of one deal in which a seat is played by the first and by the second bot."""
+    """Two games of the same deal: in one the first bot plays a seat, in the other the second bot does."""
 
     with_first: GameResult
     baseline: GameResult
     seat: int
 
     def ranks_gained(self) -> float:
-        """Ranks by which the first bot is better."""
+        """By how many ranks the first bot is better than the second."""
         return self.baseline.ranks()[self.seat] - self.with_first.ranks()[self.seat]
 
 
@@ -131,7 +131,7 @@ Cells = Callable[[ReportContest, Sequence[GameResult]], list[str]]
 
 
 class ReportTable(NamedTuple):
-    """Caption of a table, its columns after the first three, and a function for their cells."""
+    """Caption of a table, its columns after the first three, and the function that fills their cells."""
 
     caption: str
     columns: str
@@ -191,7 +191,7 @@ def format_tables(
 
 
 def tables_in_page(page: str) -> str:
-    """The part of the text of docs/BOTS.md that holds the tables."""
+    """The part of docs/BOTS.md that contains the tables."""
     return page.partition(BEGIN)[2].partition(END)[0]
 
 

@@ -22,7 +22,7 @@ COLUMN_SEPARATOR, VALUE_SEPARATOR = ",", " "
 
 
 class Row(NamedTuple):
-    """One game as a CSV row."""
+    """One game as a line of a CSV file."""
 
     number: str
     winners: str
@@ -34,12 +34,12 @@ class Row(NamedTuple):
     """Digest of the action counts of all bots."""
     median: str
     worst: str
-    """Milliseconds of CPU time per choice of the contest's first bot that is seated in this game."""
+    """Milliseconds of CPU time for each choice of the contest's first bot in this game."""
     habits: str
     """Counts of each bot's habits; empty for contests without habits."""
 
     def without_times(self) -> Row:
-        """The columns that are equal on every machine."""
+        """The columns that are the same on every machine."""
         return self._replace(median="", worst="")
 
 
@@ -72,7 +72,7 @@ def row_of(bout: ReportContest, played: GameResult) -> Row:
 
 
 def played_of(bout: ReportContest, row: Row) -> GameResult:
-    """The game as far as its row describes it."""
+    """The game, as far as its line describes it."""
     number = int(row.number)
     deal, seating = bout.contest.seating(number)
     first = next(bot for bot in bout.contest.bots if bot in seating)
@@ -95,7 +95,7 @@ def played_of(bout: ReportContest, row: Row) -> GameResult:
 
 
 def version_header(bout: ReportContest) -> str:
-    """Header line that identifies the current rules and bots."""
+    """The header line that identifies the rules and bots of today."""
     return f"# made with {code_version(bout.contest.terms.game)}"
 
 
@@ -129,7 +129,7 @@ class ResultsFile:
         self.path.unlink(missing_ok=True)
 
     def is_current(self) -> bool:
-        """Whether the file was made with the current rules and bots."""
+        """Whether the file was made with the rules and bots of today."""
         with self.path.open(encoding="utf-8") as file:
             return file.readline().rstrip() == version_header(self._bout)
 
@@ -156,7 +156,7 @@ def differences(book: ResultsFile, bout: ReportContest, numbers: Sequence[int]) 
 def sample_games(
     bouts: Sequence[ReportContest], count: int, seed: int, place: Path = RESULTS_FOLDER
 ) -> list[tuple[ReportContest, int]]:
-    """A seeded sample of `count` stored games, spread over the contests."""
+    """A random sample of `count` stored games from all contests; the same for the same seed."""
     chance = Random(seed)
     stored = [(bout, sorted(ResultsFile(bout, place).rows())) for bout in bouts]
     waiting = [(bout, chance.sample(numbers, len(numbers))) for bout, numbers in stored if numbers]

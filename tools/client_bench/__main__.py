@@ -1,4 +1,4 @@
-"""Measures the client: ``python -m tools.client_bench [--size WxH] [--json]``."""
+"""Measures the speed of the client: ``python -m tools.client_bench [--size WxH] [--json]``."""
 
 import argparse
 import json

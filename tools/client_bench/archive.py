@@ -34,7 +34,7 @@ from tools.client_bench import report
 
 MATCHES = 2000
 DEALS = 4
-"""Number of different matches per table; the archive is filled with copies of them."""
+"""How many different matches are played for each game; the archive is filled with copies of them."""
 TABLES = (("yardmaster", "", 3), ("railways", "", 4), ("age_of_steam", "rust_belt", 5), ("steam", "ruhr", 3))
 OLDEST_TIMESTAMP = 1_700_000_000
 SCROLL_FRAMES = 600
@@ -72,7 +72,7 @@ def scrolling(width: int, height: int) -> dict[str, float]:
 
 
 def _opened(app: App) -> float:
-    """Milliseconds from the click to the first frame with cards."""
+    """Milliseconds from the click to the first frame that shows matches."""
     before = time.perf_counter()
     app.push(ArchiveScene(app))
     app.step([], FRAME_S)
@@ -80,7 +80,7 @@ def _opened(app: App) -> float:
 
 
 def _scrolled(app: App) -> list[float]:
-    """Frame times of one scroll through the whole archive at display rate."""
+    """Milliseconds of each frame while the whole archive is scrolled through."""
     pygame.mouse.set_pos((app.scale.width // 4, app.scale.height // 2))
     wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2, precise_y=-2.0, flipped=False, touch=False)
     spent = []
@@ -94,7 +94,7 @@ def _scrolled(app: App) -> list[float]:
 
 
 def _fill_shelf(folder: Path) -> None:
-    """Writes thousands of saves and the complete index."""
+    """Writes thousands of saves and their index."""
     folder.mkdir(parents=True)
     known = [_write_match(folder, *table, deal) for table in TABLES for deal in range(DEALS)]
     copies: list[SaveSummary] = []

@@ -26,9 +26,9 @@ only every tick, which is longer than most frames."""
 LISTED_FRAMES = 5
 """Number of longest frames listed in the report."""
 HOT_SHARE = 0.5
-"""Share of a frame's samples a function must appear in to be on the hot path."""
+"""A function is reported if it occurs in this share of a frame's samples."""
 YARDSTICK_RUNS = 5
-"""Number of yardstick runs before the frames, and again after them; a single run may be disturbed."""
+"""How often the speed of the machine is measured before the frames, and again after them."""
 LISTED_FUNCTIONS = 3
 """Maximum number of functions of a hot path in the report."""
 
@@ -36,7 +36,7 @@ CallPath = tuple[str, ...]
 
 
 class TimedFrame(NamedTuple):
-    """A frame: its milliseconds, the input it handled and its hot path."""
+    """A frame: its milliseconds, the input it handled, and the calls that took most of its time."""
 
     spent_ms: float
     label: str
@@ -48,7 +48,7 @@ def _nothing() -> None:
 
 
 class Stopwatch:
-    """Steps an app frame by frame and records the time of each frame."""
+    """Runs an app frame by frame and measures each frame."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -57,7 +57,7 @@ class Stopwatch:
         self.frames: list[TimedFrame] = []
 
     def frame(self, asked: str, act: Callable[[], object] = _nothing) -> float:
-        """Milliseconds of an input and the frame that shows it."""
+        """Milliseconds that an input and the frame that shows it take."""
         self._samples.clear()
         began, before = time.perf_counter(), time.thread_time()
         act()
@@ -73,12 +73,12 @@ class Stopwatch:
 
     @property
     def yardstick_us(self) -> float:
-        """Microseconds per yardstick unit around the measured frames."""
+        """Microseconds of a unit of machine speed while the frames were measured."""
         return 1e6 * statistics.median(self._yardsticks)
 
     @contextmanager
     def measuring(self) -> Iterator[None]:
-        """Measures the yardstick before and after, and samples the stack in between."""
+        """While the `with` block runs, samples the stack; measures machine speed before and after."""
         self._yardsticks += [seconds_per_iteration() for _ in range(YARDSTICK_RUNS)]
         with self._sampling():
             yield
@@ -108,7 +108,7 @@ class Stopwatch:
 
 
 def hot_path(looks: Sequence[CallPath]) -> str:
-    """Call path to the function that took most of the time."""
+    """The calls that lead to the function in which most of the time was spent."""
     way: CallPath = ()
     while looks:
         nexts = Counter(path[len(way)] for path in looks if path[: len(way)] == way and len(path) > len(way))
@@ -120,6 +120,6 @@ def hot_path(looks: Sequence[CallPath]) -> str:
 
 
 def percentile(spent: Sequence[float], share: float) -> float:
-    """The time that `share` of the frames do not exceed."""
+    """The time that this share of the frames does not exceed."""
     ordered = sorted(spent)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]

@@ -1,4 +1,4 @@
-"""Benchmarks of zooming and dragging the Railways network."""
+"""Measures zooming and dragging of a large Railways network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Benchmarks of the rail board: dragging, zooming, and pointing at buildable hexes."""
+"""Measures the rail board: dragging, zooming, and pointing at hexes where track can be laid."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ SIZES = ((1920, 1080, 4.0, FRAME_60_HZ_MS), (3840, 2160, 8.0, FRAME_30_HZ_MS))
 """Width, height, goal for the median frame in milliseconds, and limit for nearly every frame."""
 NEARLY_ALL = 0.999
 REFERENCE_YARDSTICK_US = 0.325
-"""Microseconds per yardstick unit on the reference machine."""
+"""Microseconds of a unit of machine speed on the machine for which the limits were set."""
 RunMeasurements = dict[str, dict[str, Any]]
-"""Measurements by activity."""
+"""Measurements by what was done."""
 FIRST_FRAME_CODE = """
 import os
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -50,7 +50,7 @@ main.main([])
 BARE_START_CODE = "import os; os._exit(0)"
 """FIRST_FRAME starts the whole program and exits after one frame; BARE_START starts Python and exits."""
 STARTS = 9
-"""Number of alternating starts of each; the fastest counts."""
+"""How often both programs are started in turn; the fastest start counts."""
 
 PLAY_NOW_CODE = """
 import os, sys, tempfile, time
@@ -98,7 +98,7 @@ def _measure_in_child(asked: str) -> dict[str, Any]:
 
 
 def idle_share() -> float:
-    """Share of a core used by a table on which only the steam moves."""
+    """Share of a processor core that is used while only steam moves on a board."""
     app = headless_app((1920, 1080))
     scene = TableScene(app, recorded_until(YARDMASTER_MOMENT))
     app.push(scene)
@@ -147,7 +147,7 @@ def peak_memory() -> float:
 def _figure(
     name: str, value: float | None, goal: float | None, scaled: float | None = None
 ) -> dict[str, Any]:
-    """A figure: name, measured value, goal and, for a time, the scaled value."""
+    """A line of the report: name, measured value, goal and, for a time, the scaled value."""
     return {"name": name, "value": value, "goal": goal} | ({} if scaled is None else {"scaled": scaled})
 
 
@@ -157,7 +157,7 @@ def _time_figure(name: str, found: dict[str, Any], which: str, goal: float | Non
 
 
 def measure_figures(only: tuple[int, int] | None = None) -> list[dict[str, Any]]:
-    """Every figure available on this system; with ``only``, those of tables in a window of that size."""
+    """All lines of the report; with ``only``, those about boards in a window of that size."""
     found: list[dict[str, Any]] = []
     for width, height, goal, limit in SIZES if only is None else [_sized(only)]:
         found += _yardmaster_figures(width, height, goal, limit)
@@ -178,7 +178,7 @@ def _sized(window: tuple[int, int]) -> tuple[int, int, float, float]:
 
 
 def _played(width: int, height: int, moment: MatchMoment) -> RunMeasurements:
-    """Measurements common to all tables: end and beginning of a match, and opening the side panels."""
+    """Measurements of any board: the beginning and end of a match, and opening what is beside it."""
     asked = f"{width}, {height}, tables.MatchMoment(*{tuple(moment)!r})"
     return {
         "late": _measure_in_child(f"tables.playing({asked}, late=True)"),
@@ -188,7 +188,7 @@ def _played(width: int, height: int, moment: MatchMoment) -> RunMeasurements:
 
 
 def frame_figures(name: str, size: str, runs: RunMeasurements, limit: float) -> list[dict[str, Any]]:
-    """Figures for nearly all frames of a table, in total and per activity, and for the longest frames."""
+    """Lines about nearly all frames, in total and by what was done, and about the longest frames."""
     frames = {run: _frames(found) for run, found in runs.items()}
     figures = _longest_frame_figures(name, size, [one for found in frames.values() for one in found], limit)
     for run, found in frames.items():

@@ -1,4 +1,4 @@
-"""Benchmarks of any table: animated items early and late in a match, and side panels."""
+"""Measures any board: animations early and late in a match, and opening log, guide and menu."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def match_from_child(moment: MatchMoment) -> MatchRecording:
 
 
 def running_app(width: int, height: int) -> App:
-    """An app after its first frame."""
+    """An app that has shown its first frame."""
     app = headless_app((width, height))
     app.running = True
     pictures.start_thread()
@@ -126,7 +126,7 @@ def zoom_and_drag(
 
 
 def move_pointer(scene: TableScene, at: tuple[int, int]) -> None:
-    """Moves the pointer to a position."""
+    """Moves the pointer to a position in the window."""
     scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, touch=False, rel=(1, 0), buttons=(0, 0, 0)))
 
 

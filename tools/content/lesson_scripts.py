@@ -31,7 +31,7 @@ MOST_MOVES, MOST_OPENING_MOVES = 400, 60
 
 
 class ViewedMove(NamedTuple):
-    """A move and the view of its seat before it."""
+    """A move, and what its seat could see before it."""
 
     seat: Seat
     action: Action
@@ -57,7 +57,7 @@ def bot_moves(game: Game[Any], deal: str, most: int, led: Sequence[LessonStep] =
 
 
 def _lesson_action(game: Game[Any], view: Any, wish: Action, asked: list[LessonStep]) -> Action:
-    """The action of the next step, which is then removed from `asked`; the bot's choice if none applies."""
+    """The action that the next step asks for, which is then removed from `asked`; else the bot's choice."""
     while asked and asked[0].repeats and not asked[0].matches(TableAtStep(game, view, PUPIL, wish)):
         asked.pop(0)
     if not asked or asked[0].repeats:
@@ -70,7 +70,7 @@ def _lesson_action(game: Game[Any], view: Any, wish: Action, asked: list[LessonS
 
 
 def moves_needed(game: Game[Any], steps: Sequence[LessonStep], moves: Sequence[ViewedMove]) -> int | None:
-    """Number of moves the steps take from the first of `moves` on; None if they do not fit."""
+    """How many moves the steps take, beginning with the first of `moves`; None if they do not fit."""
     asked = [step for step in steps if step.asks_for_move]
     at = 0
     for number, made in enumerate(moves):

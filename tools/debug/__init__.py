@@ -1,1 +1,1 @@
-"""Tools for debugging desyncs."""
+"""Tools to find out why a replica differs from the host."""

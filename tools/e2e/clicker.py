@@ -36,12 +36,12 @@ ROOT = Path(__file__).resolve().parents[2]
 STUCK = 120.0
 """Seconds without change after which a screen that offers nothing counts as stuck."""
 STUCK_WHILE_OTHERS_THINK_S = 600.0
-"""The same limit while other players think."""
+"""The same, while other players must act."""
 POLL_S = 0.02
 INPUT_TIMEOUT_S = 20.0
 """Maximum seconds until the program has handled a click or key."""
 SETTLE = 0.6
-"""Maximum seconds until a handled click or key shows on the screen."""
+"""A handled click or key must be visible on the screen after so many seconds."""
 MOST_CLICKS = 3000
 WHEEL = "5"
 ADVICE_TIMEOUT_S = 60.0
@@ -55,7 +55,7 @@ RESULT_S = 5.0
 
 
 class Stuck(Exception):
-    """The match cannot continue; the message says where."""
+    """Raised if the match cannot continue; the message says where."""
 
 
 def missing_programs() -> str:
@@ -105,7 +105,7 @@ class VirtualDisplay:
 
 
 class ScreenPlayer:
-    """Reads the screen, chooses a target and clicks it or reaches it by keyboard."""
+    """Reads what is on the screen, chooses a target, and clicks it or reaches it with the keyboard."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class ScreenPlayer:
         self._scene = ""
 
     def read_screen(self) -> dict[str, Any]:
-        """The current contents of the automation file."""
+        """What the file that describes the screen contains now."""
         try:
             seen: dict[str, Any] = json.loads(self._file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -159,7 +159,8 @@ class ScreenPlayer:
         raise Stuck(f"the lesson {lesson!r} is not over after {MOST_CLICKS} clicks")
 
     def _next_in_lesson(self, seen: dict[str, Any], lesson: str) -> int | None:
-        """Index of the next target: the lesson on the title, a highlight, or the button to continue."""
+        """Index of what to click next: the lesson on the title, a highlighted target, or the button to
+        continue."""
         offers = enumerate(seen["offers"])
         reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
         ways: list[int] = []
@@ -198,7 +199,7 @@ class ScreenPlayer:
         raise Stuck(f"the match is not over after {MOST_CLICKS} clicks")
 
     def _next_target(self, seen: dict[str, Any]) -> int | None:
-        """Index of the next target in the list of offers; None if there is none."""
+        """Index of what to click next in the list on the screen; None if there is nothing."""
         offers = list(enumerate(seen["offers"]))
         reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
         if seen["scene"] == "TitleScene":
@@ -284,12 +285,12 @@ class ScreenPlayer:
 
 
 def _stuck_after(seen: dict[str, Any]) -> float:
-    """Maximum seconds a screen may stay unchanged."""
+    """For how many seconds a screen may stay unchanged."""
     return STUCK_WHILE_OTHERS_THINK_S if seen.get("others") else STUCK
 
 
 def _advised(seen: dict[str, Any]) -> tuple[str, bool]:
-    """Target of the advice, and whether the tile must be turned with the wheel first."""
+    """The target that the advice points at, and whether the tile must first be rotated with the wheel."""
     kind, _, rest = seen["advice"].partition(".")
     if kind != "TurnTile":
         return seen["advice"], False

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 
 class Lan:
-    """Machines by name. `prefix` separates two networks on one computer."""
+    """The machines of a network by name. `prefix` distinguishes two such networks on one computer."""
 
     def __init__(self, names: Sequence[str], prefix: str) -> None:
         self._prefix = prefix

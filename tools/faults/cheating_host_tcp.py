@@ -34,8 +34,10 @@ from net.storage.saves import SavedMatch, read_save
 from tools.faults.network_relay import LinkConditions, start_relay
 
 PATIENCE = 6_000
-"""Number of polls without a message after which no more is expected. Counted, not timed, so that a slow
-machine does not cause a failure."""
+"""After so many polls without a message, none is expected any more.
+
+They are counted and not timed, so that a slow machine does not cause a failure.
+"""
 POLL_S = 0.01
 LOOPBACK = "127.0.0.1"
 SEED_ATTEMPTS = 2
@@ -68,7 +70,7 @@ class TcpRoom:
         return session
 
     def poll_until(self, done: Callable[[], bool]) -> None:
-        """Polls all sessions until `done` holds; raises Silence after PATIENCE polls without news."""
+        """Handles messages until `done` holds; raises NoAnswer after PATIENCE polls without one."""
         quiet = 0
         while not done():
             received = 0
@@ -107,7 +109,7 @@ def restore_peers(saves: list[SavedMatch], start: m.MatchStart) -> list[Peer]:
 
 
 def roll_back(saved: SavedMatch, peers: list[Peer], rng: Random) -> bool | None:
-    """The host resumes with fewer entries than it published and ignores the peers' later ones."""
+    """Tries to resume with fewer entries than the host has published, ignoring what peers have."""
     keep = len(saved.journal) - rng.randint(3, 9)
     ahead = [peer for peer in peers if peer.last >= keep + 2]
     if keep < 1 or not ahead:
@@ -136,7 +138,7 @@ def roll_back(saved: SavedMatch, peers: list[Peer], rng: Random) -> bool | None:
 
 
 def forge_entries(saved: SavedMatch, peers: list[Peer], rng: Random) -> bool | None:
-    """A peer offers a resumed host a longer journal than was played."""
+    """Tries to make a resumed host accept a longer journal than was played."""
     with closing(TcpRoom(lambda host: host.resume(saved, None))) as meeting:
         journal = meeting.hosting.query(_journal)
         same = [peer for peer in peers if peer.replica is not None and peer.replica.journal == journal]
@@ -167,7 +169,7 @@ def _with_forged_entry(peer: Peer) -> tuple[Peer, Any] | None:
 
 
 def grind_seeds(saved: SavedMatch, _peers: list[Peer], rng: Random) -> bool:
-    """A host asks for salts twice under one commitment, to choose the better seed."""
+    """Tries to get salts twice under one commitment, in order to choose the better seed."""
     salts: list[m.RevealSalt] = []
 
     def prepare(host: Host) -> None:
@@ -219,7 +221,7 @@ def _discard_deal(host: Host) -> None:
 
 
 def eavesdrop_on_takeover(saved: SavedMatch, peers: list[Peer], rng: Random) -> bool | None:
-    """A relay eavesdrops on a takeover; it must not see any share of the secret."""
+    """Tries to read shares of the secret by relaying the messages of a takeover."""
     rng.shuffle(peers)
     heir, *givers = peers if len(peers) > 1 else (None,)
     try:

@@ -17,7 +17,7 @@ from tools.faults.real_processes import ProcessParty, Program
 BYTES_BETWEEN_FAULTS = 400
 """Bytes the host must save between two faults, so that a slow machine has time to play."""
 LULL = 30.0
-"""Seconds until the next fault if nothing is saved (in the lobby or after a match)."""
+"""Seconds until the next fault if nothing is saved, as in the lobby or after a match."""
 STALLS = (1.0, 3.0, 12.0)
 LONG_CUT_S = 14.0
 """Seconds of a cut longer than the connection timeout."""

@@ -1,4 +1,4 @@
-"""The attacked table: a host in its own process and honest players in this one."""
+"""The room that is attacked: its host in another process, honest players in this one."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class TargetTable:
         return int(pages) * PAGE
 
     def play(self, enough: int, until: object = None) -> float:
-        """Plays `enough` actions, or while the process `until` runs; returns actions per second."""
+        """Plays `enough` actions, or until the process `until` ends; returns actions per second."""
         begun, before, moved = time.monotonic(), self.actions, time.monotonic()
         while self._goes_on(until) if isinstance(until, subprocess.Popen) else self.actions - before < enough:
             acted = self.actions
@@ -95,7 +95,7 @@ class TargetTable:
         return (self.actions - before) / (time.monotonic() - begun)
 
     def finish(self) -> None:
-        """Plays until every player has a verdict on the current match."""
+        """Plays until every player has the result of the audit of the current match."""
         wanted, end = self.verified + len(self._players), time.monotonic() + 4 * PATIENCE
         while self.verified < wanted and not self.problems:
             self._step()

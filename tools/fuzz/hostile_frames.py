@@ -28,7 +28,7 @@ NAMES_AND_KEYS = (
 
 
 class HostileFrameGenerator:
-    """Generates bodies for the host of one game; deterministic for a seed."""
+    """Generates message bodies for the host of one game; the same ones for the same seed."""
 
     def __init__(self, game: str, rng: Random) -> None:
         self._rng = rng
@@ -56,7 +56,7 @@ class HostileFrameGenerator:
         return pack(m.Hello(PROTOCOL, own_rules(), name, role, self._rng.randbytes(16)))
 
     def enter(self) -> bytes:
-        """A request to enter as a new person or with a false claim to a seat."""
+        """A request to join as a new person, or with a false claim to a seat."""
         if self._rng.random() < 0.7:
             return pack(m.JoinRequest())
         claim = self._rng.randbytes(8), self._rng.randrange(-1, 4), self._rng.randbytes(32)

@@ -1,4 +1,4 @@
-"""Map from statements to the tests that run them, recorded by tracing and stored until a test changes."""
+"""Which tests run which statements of the rules; recorded by tracing and stored until a test changes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BrokenTests(Exception):
 
 @dataclass(frozen=True)
 class TracedTest:
-    """A test, its duration and the probes it hits."""
+    """A test, its duration, and the statements it runs."""
 
     name: str
     seconds: float

@@ -1,1 +1,1 @@
-"""Packaging: the program frozen into a folder with icons, licences and desktop files."""
+"""Packaging: the program in a folder that needs no Python, with icons, licences and desktop files."""

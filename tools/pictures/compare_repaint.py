@@ -66,7 +66,8 @@ class TableRun(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Areas of the screen that a whole repaint changed, after a journal item."""
+    """The areas of the screen that looked different after everything was repainted, and the journal item
+    before."""
 
     run: TableRun
     item: int

@@ -1,1 +1,1 @@
-"""End-to-end scenarios on a network with real windows: a host, guests and a table display."""
+"""Plays whole scenarios on a network with real windows: a host, guests and a table display."""

@@ -1,4 +1,4 @@
-"""Steps of the LAN scenarios: one method each, which ends by checking the expected state."""
+"""The steps of the scenarios, one method each; each step ends by checking what is on the screens."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Scenario:
         }
         self.times: dict[str, float] = {}
         self._moves: list[float] = []
-        """Seconds from an input to its move on each other screen."""
+        """Seconds from an input to its effect on each other screen."""
         self._number = 0
 
     def steps(self) -> list[Callable[[], None]]:
@@ -104,7 +104,8 @@ class Scenario:
                 time.sleep(0.05)
 
     def _play_input(self, name: str) -> bool:
-        """Performs one input if it is the player's turn; measures when a resulting move appears elsewhere."""
+        """Makes one input if it is this player's turn; measures when its effect is visible on other
+        screens."""
         window, before = self.windows[name], self.windows[name].last_entry
         if not window.follow_advice():
             return False
@@ -123,7 +124,7 @@ class Scenario:
 
 
 def _has_host_back(window: Window) -> bool:
-    """True once notice and dialog about a lost host are gone; an earlier input could leave the match."""
+    """Whether messages about a lost host are gone; an input before that could leave the match."""
     return not window.read_screen()["modal"] and not window.shows_text("does not answer")
 
 

@@ -1,4 +1,4 @@
-"""A program of the scenario on a virtual display, controlled only by pointer and keys."""
+"""A program of a scenario on a virtual display, used only by pointer and keys."""
 
 from __future__ import annotations
 
@@ -86,11 +86,11 @@ class Window(ScreenPlayer):
         return max((entry for entry, _at in self.read_screen().get("moves", [])), default=0)
 
     def has_shown(self, after: int) -> bool:
-        """Whether an entry after this one is shown."""
+        """Whether a journal entry after this one has been displayed."""
         return self.last_entry > after
 
     def shown_at(self, after: int) -> float:
-        """Time at which the first entry after this one was shown."""
+        """When the first journal entry after this one was displayed."""
         return min(float(at) for entry, at in self.read_screen()["moves"] if entry > after)
 
     def shows_text(self, words: str) -> bool:
@@ -109,7 +109,7 @@ class Window(ScreenPlayer):
         return time.monotonic() - began
 
     def click_text(self, words: str, look_on: bool = True) -> None:
-        """Clicks the button, row or place with this text once it is there; `look_on` waits for the result."""
+        """Clicks what has this text, as soon as it is on the screen; `look_on` waits for the effect."""
         found: list[tuple[int, int]] = []
 
         def is_there() -> bool:
@@ -142,7 +142,7 @@ class Window(ScreenPlayer):
         self._await_change(seen)
 
     def follow_advice(self) -> bool:
-        """Performs one input that a bot advises; False if it is not our turn."""
+        """Makes one input that a bot advises; returns False if it is not our turn."""
         if self.scene != "TableScene":
             return False
         seen = self._request_advice(self.read_screen())
@@ -170,7 +170,7 @@ class Window(ScreenPlayer):
         super()._xdotool(*words)
 
     def _save_screenshot(self, name: str) -> None:
-        """Does nothing: the scenario takes the screenshots."""
+        """Does nothing, because the scenario saves the screenshots."""
 
     def _positions_of(self, words: str) -> list[tuple[int, int]]:
         seen = self.read_screen()

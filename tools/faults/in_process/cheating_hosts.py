@@ -1,4 +1,4 @@
-"""Dishonest hosts, heirs and peers, tried on copies of the real peers; every cheat must be detected."""
+"""Dishonest hosts and peers, tried on copies of the real peers; every cheat must be noticed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tools.faults.in_process.simulated_match import BOT, OWNER_LINK, Person, Sim
 
 
 class InstantRoom:
-    """A host and peers with instant delivery; records the peers' news and the messages they sent."""
+    """A host and peers whose messages arrive at once; remembers notifications and messages of the peers."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -101,7 +101,7 @@ class Cheats:
         }
 
     def attempt(self, name: str) -> bool:
-        """Tries a cheat; returns False if it is not applicable now."""
+        """Tries a cheat; returns False if it cannot be tried now."""
         found = self.by_name[name]()
         if found is None:
             return False
@@ -146,7 +146,7 @@ class Cheats:
         return again
 
     def fake_heir(self) -> bool | None:
-        """An outsider with all public data asks for the shares of the secret."""
+        """Somebody without a seat, who knows all public data, asks for shares of the secret."""
         copies = self._copies()
         if len(copies) < 2:
             return None
@@ -175,7 +175,7 @@ class Cheats:
         return not given and before == [peer.disclosures for peer in others]
 
     def rival_host(self) -> bool | None:
-        """An outsider claims the match in a later epoch and starts it again."""
+        """Somebody without a seat claims the match in a later epoch and starts it again."""
         copies, match = self._copies(), self._match()
         if not copies or match is None:
             return None
@@ -219,7 +219,7 @@ class Cheats:
         return found
 
     def roll_back(self) -> bool | None:
-        """The host resumes with fewer entries than it published and ignores the peers' later ones."""
+        """The host resumes with fewer entries than it published and ignores what peers have."""
         match = self._match()
         length = len(match.journal) if match is not None else 0
         copies = [peer for peer in self._copies() if match is not None and peer.last + 1 == length]

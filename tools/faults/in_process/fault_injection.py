@@ -1,4 +1,4 @@
-"""Faults of processes, links, disks and hosts. Each ends by itself after a while."""
+"""Faults of processes, links, disks and hosts; each ends by itself after a while."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Faults:
         }
 
     def attempt(self, name: str) -> bool:
-        """Injects a fault; returns False if it is not applicable now."""
+        """Causes a fault; returns False if it cannot be caused now."""
         if self._world.host is None or not self.by_name[name]():
             return False
         self.injected[name] += 1
@@ -197,7 +197,7 @@ class Faults:
         return True
 
     def guess_room_codes(self) -> bool:
-        """CodeGuessLimiter room codes from many addresses; a seated player must still be admitted."""
+        """Guesses room codes from many addresses; meanwhile, a seated player must still get in."""
         guesses, person = CodeGuessLimiter(lambda _: None), self._random_person(anybody=True)
         host = self._world.host
         if person is None or host is None or host.publisher is None or not person.peer.is_admitted:
@@ -244,8 +244,8 @@ class Faults:
                 person.away_until = self._world.now
 
     def _intercept_shares(self, heir: Person) -> None:
-        """Intercepts shares on their way to the heir; it must learn nothing, and changed shares must be
-        refused."""
+        """Intercepts shares of the secret on their way to the new host: nothing may be learned from them,
+        and changed ones must be refused."""
         world, meddles = self._world, self._rng.random() < 0.4
         others = [one.peer for one in world.people if one is not heir]
         pieces = [peer.shares[OF_SECRET] for peer in others if OF_SECRET in peer.shares]
