@@ -12,6 +12,7 @@ from typing import Any
 from tests.referee.sheet import LEVELS
 
 START = "start"
+COUPLING = ("LoadCar", "CoupleCar")
 SET_OF_FOUR, SET_OF_THREE, SET_OF_ALL = 3, 2, 5
 
 
@@ -65,6 +66,13 @@ class RailwaysOpinion:
             ours = set(self._deliveries(state, seat))
             if runs != ours:
                 yield f"seat {seat} may deliver {runs - ours}, could {ours - runs}"
+        if state.phase == "draw_second":
+            taken = {action.source for action in kinds.get("DrawCard", ())}
+            opens = {slot for slot, card in enumerate(state.area) if card == "L"}
+            if bool(opens & taken) != (
+                bool(opens) and self.game.options["faceup_loco_second_pick"] == "true"
+            ):
+                yield f"seat {seat} may draw {taken}, with open locomotives at {opens}"
         if state.phase == "choose_action":
             builds = {
                 (a.city, a.origin, a.colour, a.ones, a.twos, a.wilds) for a in kinds.get("BuildLink", ())
@@ -247,11 +255,15 @@ class YardmasterOpinion:
                             yield slot, tuple(order), less
 
     def after(self, before: Any, state: Any, seat: int, action: Any) -> Iterator[str]:
-        """YM-13: the first to reach the goal wins; else the highest score when nothing is left to load."""
+        """YM-13: the first to reach the goal wins, at once or when that turn ends (YM-R16); else the highest
+        score when nothing is left to load."""
+        scores = [sum(int(car[1]) for car in train) for train in state.trains]
+        at_once, coupled = self.game.options["win_check"] == "on_coupling", type(action).__name__ in COUPLING
+        if max(scores) >= self.goal and coupled and at_once != (state.phase == "over"):
+            yield f"seat {seat} has reached the goal with {scores}; the phase is {state.phase}"
         if state.phase != "over":
             return
         result = self.game.result(state)
-        scores = [sum(int(car[1]) for car in train) for train in state.trains]
         best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
         if max(scores) >= self.goal:
             best = (seat,)

@@ -77,8 +77,19 @@ class Journeys:
                 waiting += [
                     ((*edges, edge), (*travelled, stretch), (*nodes, node))
                     for edge, node, stretch in self.board.leaving_text.get(nodes[-1], ())
-                    if node not in nodes and stretch not in travelled
+                    if self._may_go_on(node, nodes) and self._may_travel(hex_, stretch, travelled)
                 ]
+
+    def _may_go_on(self, node: str, nodes: tuple[str, ...]) -> bool:
+        """No place twice; by another reading of Steam no city twice (STM-R23)."""
+        again = self.game.options.get("towns_on_route") == "again" and node not in self.board.cities
+        return again or node not in nodes
+
+    def _may_travel(self, start: str, stretch: Stretch, travelled: tuple[Stretch, ...]) -> bool:
+        """No stretch twice, except the one on which a cube began, by another reading (AOS-R54)."""
+        if self.game.options.get("first_section") == "again" and not self.board.is_node(start):
+            return stretch not in travelled[1:]
+        return stretch not in travelled
 
 
 def _may_use(seat: int, travelled: tuple[Stretch, ...]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.referee.journeys import Way
 from tests.referee.sheet import Sheet
-from tests.referee.track import NOBODY, TILES, Board
+from tests.referee.track import NOBODY, TILES, Board, turned
 
 OVER = "over"
 NO_SCORE = -1000
@@ -90,6 +90,9 @@ def toll_differences(
         paid += 5 * (steps + (before.points[seat] - state.points[seat]) // 2)
     elif old:
         due = 3 if is_town or (old < tracks and _crosses(shape)) else 2
+        stays = turned(shape, action.rotation)
+        if not is_town and old == tracks == 2 and not any((action.hex, one) in board.owner for one in stays):
+            due = 4 if game.options.get("both_tracks_price") == "four" else 2
     elif is_town:
         due = 1 + exits
     else:

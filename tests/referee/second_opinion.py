@@ -13,6 +13,14 @@ from typing import Any, Protocol
 from tests.referee.cards import RailwaysOpinion, YardmasterOpinion
 from tests.referee.founding import founding_differences
 from tests.referee.journeys import Journeys, journey_differences
+from tests.referee.readings import (
+    build_choice_differences,
+    exit_differences,
+    expiry_differences,
+    first_place_differences,
+    growth_differences,
+    production_differences,
+)
 from tests.referee.reckoning import (
     delivery_differences,
     dues,
@@ -58,6 +66,10 @@ class RailOpinion:
         listed = {(a.cube, a.start, a.exits) for a in legal if type(a).__name__ == "DeliverCube"}
         if listed or any(type(action).__name__ == "PassMove" for action in legal):
             yield from journey_differences(self.game, state, self.board(state), listed, seat)
+        if state.phase == "build_track" and getattr(state, "offer", None) is None:
+            yield from build_choice_differences(self.game, state, self.board(state), seat, legal)
+        if self.game.map_key == "barbados" and state.phase == "goods_growth":
+            yield from production_differences(self.game, state, legal)
 
     def after(self, before: Any, state: Any, seat: int, action: Any) -> Iterator[str]:
         due: Counter[int] = Counter()
@@ -71,6 +83,17 @@ class RailOpinion:
         if type(action).__name__ == "Urbanize":
             old = self.board(before)
             yield from founding_differences(self.game, before, old, self.board(state), seat)
+        if type(action).__name__ == "EndBuild":
+            old = self.board(before)
+            yield from expiry_differences(self.game, before, state, old, self.board(state), seat)
+        if type(action).__name__ == "LayTrack":
+            old = self.board(before)
+            if action.hex in old.sheet.town:
+                yield from exit_differences(old, self.board(state), seat, action)
+        if getattr(state, "drawn", ()) and before.phase != "goods_growth":
+            yield from growth_differences(self.game, before, state, action)
+        if self.game.map_key == "st_lucia" and state.phase == "turn_order" != before.phase:
+            yield from first_place_differences(self.game, before, state)
         if type(action).__name__ == "LayTrack":
             yield from toll_differences(self.game, before, state, self.board(before), seat, action)
         if before.phase == "move_goods" and not same_phase:

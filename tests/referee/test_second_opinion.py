@@ -4,80 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.bot import make_bot, seeded_pick
 from game.rules import catalog
-from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Dealer
+from game.rules.core.readings import offered_profiles, readings_in
 from game.rules.railways.scoring import SetCounts
-from tests.referee.second_opinion import OPINIONS, opinion_on
+from tests.referee.following import follow, profile_options
+from tests.referee.second_opinion import OPINIONS
 from tests.referee.sheet import sheet
 
-MOST_STEPS = 20_000
 SEEDS = {"greedy": 1, "random": 3, "rich": 2}
 GOODS = ("blue", "red", "black", "yellow")
-PAID_IN = ("build_track", "move_goods")
 
 
 def tables():
     """Every covered game and map, with greedy, random and, on maps, erratic rich players."""
     turned = {
-        "yardmaster": ({}, {"win_check": "end_of_turn"}),
-        "railways": ({}, {"variant": "young"}, {"exit_capacity": "one_per_colour"}),
+        "railways": ({}, {"variant": "young"}),
         "steam": ({}, {"rules": "standard"}),
     }
     for key in OPINIONS:
         kind = catalog.game_class(key)
         for map_key in kind.maps() or ("",):
             counts = kind.seat_counts(map_key)
+            for profile in offered_profiles(readings_in(kind.options_for(map_key)))[1:]:
+                player = "rich" if kind.maps() else "greedy"
+                yield key, map_key, counts[0], profile_options(kind, map_key, profile), player
             for number, options in enumerate(turned.get(key, ({},))):
                 yield key, map_key, counts[0], options, "greedy"
                 yield key, map_key, counts[-1 - number % len(counts)], options, "random"
                 if kind.maps():
                     yield key, map_key, counts[number % len(counts)], options, "rich"
-
-
-class Rich:
-    """A greedy player that sometimes acts at random, never raises money, and continues while possible."""
-
-    def __init__(self, game):
-        self._greedy = make_bot("greedy", game)
-
-    def choose(self, game, view, seat, pick):
-        choices = game.legal(view, seat)
-        if type(choices[0]).__name__ in ("IssueShares", "RaiseCapital"):
-            return choices[0]
-        if pick(3):
-            return self._greedy.choose(game, view, seat, pick)
-        endings = ("EndBuild", "GiveUpBuild", "PassMove")
-        lasting = [action for action in choices if type(action).__name__ not in endings]
-        return (lasting or choices)[pick(len(lasting or choices))]
-
-
-def follow(game, player, seed):
-    """Plays a match; returns the first difference, or None."""
-    dealer, opinion = Dealer(game, f"opinion {seed}".encode()), opinion_on(game)
-    bot = Rich(game) if player == "rich" else make_bot(player, game)
-    pick, before, seat, action = seeded_pick(f"{game.key} {game.map_key} {seed}"), None, None, None
-    for seq in range(MOST_STEPS):
-        state = dealer.state
-        if state.due is not None:
-            dealer.step(seq, CHANCE, dealer.answer(state.due))
-            continue
-        acting = game.to_act(state)
-        if before is not None and (fault := next(opinion.after(before, state, seat, action), None)):
-            return f"entry {seq}: {fault}"
-        if fault := next(opinion.of_table(state), None):
-            return f"entry {seq}: {fault}"
-        if not acting:
-            return None
-        if player == "rich" and state.phase in PAID_IN:
-            state.cash[acting[0]] = max(state.cash[acting[0]], 25)
-        seat = acting[0]
-        if fault := next(opinion.of_choices(state, seat, game.legal(state, seat)), None):
-            return f"entry {seq}: {fault}"
-        before, action = state.copy(), bot.choose(game, state, seat, pick)
-        dealer.step(seq, seat, action)
-    raise AssertionError("the match does not end")
 
 
 @pytest.mark.slow(keep=1)

@@ -77,11 +77,14 @@ class Board:
                 self.colour[self._names[town]] = NEW_CITIES[self.key][tile - 1]
         self.cities = self.sheet.city | self.founded
         self.owner: dict[Piece, int] = {}
+        self.stamp: dict[Piece, int] = {}
+        """The round in which a piece was laid."""
         for number, code in enumerate(rails.track):
             if code:
                 face = railmap.tiles.faces[code]
                 for piece in self._pieces(self._names[number], face.kind, face.rotation):
-                    self.owner[piece] = (rails.marks[number * 6 + min(piece[1])] >> 4) - 1
+                    mark = rails.marks[number * 6 + min(piece[1])]
+                    self.owner[piece], self.stamp[piece] = (mark >> 4) - 1, mark & 15
         self.at = {(hex_, edge): (hex_, edges) for hex_, edges in self.owner for edge in edges}
         self.stretches = [*self._walk(), *self._direct(rails.direct)]
         self.leaving_text: dict[str, list[tuple[int, str, Stretch]]] = {}
@@ -92,7 +95,7 @@ class Board:
                 self.leaving_text.setdefault(other, []).append((second, one, stretch))
 
     def _pieces(self, hex_: str, kind: str, rotation: int) -> list[Piece]:
-        tracks = _turned(TILES[self.key][kind], rotation)
+        tracks = turned(TILES[self.key][kind], rotation)
         if hex_ not in self.sheet.town:
             return [(hex_, edges) for edges in tracks]
         return [(hex_, frozenset((edge,))) for edges in tracks for edge in sorted(edges)]
@@ -145,7 +148,7 @@ class Board:
 
 
 @cache
-def _turned(shape: str, rotation: int) -> tuple[frozenset[int], ...]:
+def turned(shape: str, rotation: int) -> tuple[frozenset[int], ...]:
     return tuple(frozenset((int(edge) + rotation) % 6 for edge in track) for track in shape.split())
 
 
