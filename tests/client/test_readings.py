@@ -115,12 +115,12 @@ def test_house_rules_are_kept_under_a_name_and_offered_again(tmp_path):
     assert isinstance(field, TextField)
     field.on_submit("  Friday  table ")
     assert form.options["house_name"] == "Friday table"
-    assert form.chosen("Readings") == "House rules: Friday table"
+    assert form.chosen("Readings") == "Friday table"
     again = Form(tmp_path)
-    again.choose("Readings", "House rules: Friday table")
+    again.choose("Readings", "Friday table")
     assert (again.options["founding"], again.options["expiry"]) == ("any_time", "end_of_phase")
     again.rows()["Name of the house rules"][1].on_submit("")
-    assert "House rules: Friday table" not in [row.text for row in again.rows()["Readings"][1].rows]
+    assert "Friday table" not in [row.text for row in again.rows()["Readings"][1].rows]
 
 
 def test_a_changed_reading_is_no_longer_the_named_house(tmp_path):

@@ -51,6 +51,12 @@ def _lobby(app: App) -> Scene:
     return ExampleLobby(app, in_room=True)
 
 
+def _readings(app: App) -> Scene:
+    from game.client.pictures.example_lobby import ExampleReadings
+
+    return ExampleReadings(app)
+
+
 def _rooms(app: App) -> Scene:
     from game.client.pictures.example_lobby import ExampleLobby
 
@@ -89,6 +95,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "about": _about,
     "trouble": _trouble,
     "lobby": _lobby,
+    "readings": _readings,
     "rooms": _rooms,
     "widgets": _widgets,
     "art_cars": _art_cars,

@@ -106,7 +106,7 @@ class LobbyScene(Scene):
         self._code_prompt: CodePrompt | None = None
         """The dialog that asks for a room code; open until the code is right."""
         house_rules = HouseRulesStore(settings_path().with_name("house_rules.json"))
-        self._fold = ReadingsFold(house_rules, lambda: app.post(self._rebuild_sheet))
+        self.readings_fold = ReadingsFold(house_rules, lambda: app.post(self._rebuild_sheet))
 
     def set_room(self, room: RoomClient | None) -> None:
         """Shows this room and its seats; None shows no room."""
@@ -211,7 +211,7 @@ class LobbyScene(Scene):
         if self.room is not None and self.room.table is not None:
             self._close_save_index()
             self._sheet = RoomSheet(
-                self.app, area, self.room, self._leave_room, self._open_guide, self._fold, part
+                self.app, area, self.room, self._leave_room, self._open_guide, self.readings_fold, part
             )
         else:
             self._sheet = OpenOrResumeSheet(

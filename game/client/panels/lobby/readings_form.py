@@ -59,6 +59,7 @@ class ReadingsForm:
         self._readings = readings_in(self._options)
         self._values: Choices = {one.name: one.default for one in self._options} | dict(table.options)
         self._profile = profile_of(self._readings, self._values)
+        self._texts = catalog.text_class(table.game).options()
         self._house_rules = fold.house_rules if may_change else None
 
     def build_rows(self) -> list[FormRow]:
@@ -77,11 +78,15 @@ class ReadingsForm:
         profiles = offered_profiles(self._readings)
         houses = [self._values_of_house(name, readings) for name, readings in named.items()]
         labels = [profile_label(one) for one in profiles]
-        labels += [_("House rules: {name}").format(name=name) for name in named]
+        labels += named
         current = profiles.index(self._profile)
         if self._profile == HOUSE:
             chosen = (row for row, values in enumerate(houses) if values.items() <= self._values.items())
-            current = next((len(profiles) + row for row in chosen), current)
+            kept = next(chosen, None)
+            if kept is not None:
+                current = len(profiles) + kept
+            else:
+                labels[current] = str(self._values[HOUSE_NAME.name]) or labels[current]
 
         def choose(index: int) -> None:
             if index >= len(profiles):
@@ -110,7 +115,7 @@ class ReadingsForm:
         }
 
     def _name_row(self) -> FormRow:
-        words = catalog.text_class(self.table.game).option(HOUSE_NAME.name)
+        words = self._texts[HOUSE_NAME.name]
         now = str(self._values[HOUSE_NAME.name])
 
         def keep(text: str) -> None:
@@ -133,7 +138,7 @@ class ReadingsForm:
         return _("Each reading"), sentence, Toggle(self._fold.is_open, self._fold.set_open)
 
     def _reading_row(self, reading: Reading) -> FormRow:
-        words = catalog.text_class(self.table.game).option(reading.name)
+        words = self._texts[reading.name]
         labels = [words.value_label(value) for value in reading.values]
 
         def choose(index: int) -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from game.client.art.backgrounds.sunset_banner import sunset_banner
 from game.client.panels.lobby.split_flap_code import SplitFlapCode
-from game.client.style.text_rendering import fitted_line, text_line
+from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
 from game.i18n import _
 from game.rules import catalog
@@ -47,14 +47,15 @@ class RoomBanner:
         if not game:
             return _("no game yet")
         parts = [catalog.title_of(game), catalog.map_title_of(game, place) if place else ""]
-        parts.append(catalog.readings_of(game, place, self.table.options).profile)
+        readings = catalog.readings_of(game, place, self.table.options)
+        parts.append(readings.profile if readings.differences else "")
         return "  ·  ".join(part for part in parts if part)
 
     def _draw_name(self, target: pygame.Surface, box: pygame.Rect, scale: Scale) -> None:
         text_line(self.table.room, "heading", hue("paper_light"), scale).draw_at(
             target, box.x, box.height * 0.38
         )
-        what = fitted_line(self._game_and_map(), "line", hue("paper"), scale, box.width // 2)
+        what = shrunk_line(self._game_and_map(), "line", hue("paper"), scale, box.width // 2)
         what.draw_at(target, box.x, box.height * 0.7)
 
     def _draw_name_in_line(self, target: pygame.Surface, box: pygame.Rect, scale: Scale, right: int) -> None:
