@@ -19,8 +19,9 @@ BENCH = "game.bench"
 TERMINAL = "game.terminal"
 ARCHIVE = "game.archive"
 NOTATION = "game.notation"
+DECISIONS = "game.decisions"
 FILM_EXTRA = "imageio_ffmpeg"
-FRONT_END = (*OWN, SESSION, ARCHIVE, "game.rules_guide", "net")
+FRONT_END = (*OWN, SESSION, ARCHIVE, DECISIONS, "game.rules_guide", "net")
 CLIENT_KNOWS = (*FRONT_END, *SHOWS, "platformdirs", "msgspec", FILM_EXTRA)
 PACKAGES_OF_NET = ("msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs")
 NET_EXTRAS = ("spake2", "cryptography", "websockets", "segno")
@@ -73,6 +74,7 @@ TABLE = (
     Row("game.i18n", ("game.rules", "game.resources")),
     Row("game.rules_guide", ("game.rules", "game.resources")),
     Row(SESSION, (*OWN, "game.rules_guide", "game.bots", "net", "msgspec")),
+    Row(DECISIONS, ("game.rules", "game.i18n", "msgspec")),
     Row(NOTATION, ("game.rules", "net", "msgspec")),
     Row("game.api", (*OWN, SESSION, NOTATION, "game.bots", "net", "msgspec"), when_asked=True),
     Row(ARCHIVE, (*OWN, SESSION, ANALYSIS, "game.bots", "net", "msgspec")),

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from game.client.boards.hex_board.targets import OnHex
 from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import example_players
+from game.decisions.rail.targets import OnHex
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube, LayTrack

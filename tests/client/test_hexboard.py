@@ -10,12 +10,13 @@ import pytest
 
 from game.client.app.screen_state_file import _probe_points
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
-from game.client.boards.hex_board.build.route_tiles import extend_chain, plan_route
 from game.client.boards.hex_board.interactive_board import InteractiveRailBoard
 from game.client.boards.hex_board.map.hex_geometry import Geometry
 from game.client.boards.hex_board.map.map_geography import MapGeography, is_larger_turned
 from game.client.boards.hex_board.rail_part import Pan, Zoom
-from game.client.boards.hex_board.targets import (
+from game.client.match.tweens import MeasuredPath as Line
+from game.decisions.rail.route_tiles import extend_chain, plan_route
+from game.decisions.rail.targets import (
     END_BUILD,
     GIVE_UP,
     CubeOnHex,
@@ -24,7 +25,6 @@ from game.client.boards.hex_board.targets import (
     RouteOption,
     TurnTile,
 )
-from game.client.match.tweens import MeasuredPath as Line
 from game.rules import catalog
 from game.rules.core import level_files
 from game.rules.core.codec import digest

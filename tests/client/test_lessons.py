@@ -4,7 +4,6 @@ import pygame
 import pytest
 
 from game.client.app.client import Client
-from game.client.boards.targets import HoverTarget
 from game.client.games import game_client_of
 from game.client.lessons.lesson import PUPIL, TableAtStep
 from game.client.panels.table.lesson_overlay import LessonOverlay
@@ -13,6 +12,7 @@ from game.client.ui.button import Button
 from game.client.ui.rich_text import strip_markup
 from game.client.window.app import App
 from game.client.window.player_settings import Settings
+from game.decisions.targets import HoverTarget
 from game.rules import catalog
 from game.rules.age_of_steam.actions import IssueShares
 from game.rules.core.codec import BadData

@@ -9,8 +9,8 @@ from game.client.boards.hex_board.choose.new_cities_drawer import (
     NewCityInDrawer,
 )
 from game.client.boards.hex_board.choose.role_drawer import TOGGLE_ROLES
-from game.client.boards.hex_board.targets import LegalActionButton, OnHex, TownForNewCity
 from game.client.pictures.match_moments import example_players
+from game.decisions.rail.targets import LegalActionButton, OnHex, TownForNewCity
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.session.self_play import play_out

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.client.boards.targets import PILE, InHand
-from game.client.boards.yardmaster.targets import END_TURN, InYard
 from game.client.ui.ui_root import TIP_DELAY
+from game.decisions.targets import PILE, InHand
+from game.decisions.yardmaster.targets import END_TURN, InYard
 from game.rules import catalog
 from game.rules.yardmaster.state import STEAL
 from tests.client.local import LocalFeed

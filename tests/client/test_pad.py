@@ -5,13 +5,13 @@ import pytest
 
 from game.client.app.client import Client
 from game.client.boards.board import HitArea
-from game.client.boards.targets import PILE
-from game.client.boards.yardmaster.targets import END_TURN
 from game.client.panels.table.hand_curtain import HandCurtain
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pages.settings import SettingsScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
+from game.decisions.targets import PILE
+from game.decisions.yardmaster.targets import END_TURN
 from tests.client.local import LocalFeed
 from tests.client.rooms import Found, seats, until
 from tests.client.table import pad

@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from game.client.boards.board_part import Repaint
-from game.client.boards.targets import CONFIRM, InHand
-from game.client.boards.yardmaster.targets import END_TURN, InYard, PaymentCard
-from game.client.match.action_picker import ActionPicker
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.dialog import Toast
+from game.decisions.action_picker import ActionPicker
+from game.decisions.targets import CONFIRM, InHand
+from game.decisions.yardmaster.targets import END_TURN, InYard, PaymentCard
 from game.rules import catalog
 from game.rules.yardmaster.actions import LoadCar, PlayRefresh
 from tests.client.local import LocalFeed

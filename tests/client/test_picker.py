@@ -1,8 +1,8 @@
 """The picker: touches narrow the offers to one action."""
 
-from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
-from game.client.boards.yardmaster.targets import END_TURN, InYard
-from game.client.match.action_picker import ActionOffer, ActionPicker
+from game.decisions.action_picker import ActionOffer, ActionPicker
+from game.decisions.targets import DISCARD, PILE, AtSeat, InHand
+from game.decisions.yardmaster.targets import END_TURN, InYard
 from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayRefresh, PlaySteal
 
 YARD = InYard(0)

@@ -5,7 +5,7 @@ Other changes that an action makes to the board are listed too.
 
 import pytest
 
-from game.client.boards.hex_board.choose.action_effect_text import board_changes, price_lines
+from game.decisions.rail.action_effect_text import board_changes, price_lines
 from game.rules import catalog
 from game.rules.rail.roles import ENGINEER
 from game.rules.steam.actions import Urbanize

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hex_board.build.build_note import build_note
 from game.client.boards.hex_board.build.build_turn_controls import RESET, UNDO
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
-from game.client.boards.hex_board.build.route_tiles import extend_chain, plan_route
-from game.client.boards.hex_board.build.tile_ranking import completes_link
-from game.client.boards.hex_board.choose.action_targets import consequences
-from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, OnHex
 from game.client.pictures.match_moments import example_players
 from game.client.ui.button import Button
+from game.decisions.rail.action_targets import consequences
+from game.decisions.rail.build_note import build_note
+from game.decisions.rail.route_tiles import extend_chain, plan_route
+from game.decisions.rail.targets import END_BUILD, GIVE_UP, OnHex
+from game.decisions.rail.tile_ranking import completes_link
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.core.words import format_number
@@ -85,20 +85,20 @@ def test_while_there_is_a_plan_a_click_joins_it_and_one_plate_builds_it():
     start = railmap.index_by_code["KAN"]
     first = railmap.neighbour[start * 6 + 1]
     drag(scene, scene.board.sheet.hex_centre(start), scene.board.sheet.hex_centre(first))
-    planned = [step.action for step in plans.chosen.steps]
+    planned = [step.action for step in plans.model.chosen.steps]
     assert planned
-    ahead = [label for label in plans.layable_tiles if label not in {one.hex for one in planned}]
+    ahead = [label for label in plans.model.layable_tiles if label not in {one.hex for one in planned}]
     beyond = next(label for label in ahead if label not in {one.hex for one in lays(scene)})
     hover(scene, scene.board.sheet.hex_centre(railmap.index_by_label[beyond]))
     shown = scene.board.forecast.action
     assert shown.hex == beyond
     click(scene, scene.board.sheet.hex_centre(railmap.index_by_label[beyond]))
     assert len(feed.proposed) == before
-    assert [step.action for step in plans.chosen.steps] == [*planned, shown]
+    assert [step.action for step in plans.model.chosen.steps] == [*planned, shown]
     press(scene, BUILD)
     settle(app)
     assert [action for _seat, action, _seen in feed.proposed[before:]] == [*planned, shown]
-    assert not plans.sketches
+    assert not plans.model.sketches
 
 
 def stuck_build(scene, app):
@@ -186,7 +186,7 @@ def test_a_pull_that_leads_nowhere_leaves_no_plan_and_says_why():
     railmap = board.table.railmap
     first = next(hex_ for hex_ in bare if railmap.neighbour[hex_ * 6 + 1] in bare)
     drag(scene, board.sheet.hex_centre(first), board.sheet.hex_centre(railmap.neighbour[first * 6 + 1]))
-    assert not board.plans.sketches
+    assert not board.plans.model.sketches
     assert board.refusal_note.seconds_left > 0
 
 
@@ -214,7 +214,7 @@ def test_a_plan_is_made_and_built_by_keys():
     scene.ui.focus(hexes[0])
     # The first key press only shows the focus.
     key(scene, pygame.K_RETURN, pygame.K_RETURN)
-    assert len(scene.board.plans.chosen.steps) == 1
+    assert len(scene.board.plans.model.chosen.steps) == 1
     assert len(feed.proposed) == before
     key(scene, pygame.K_b)
     settle(app)
@@ -237,17 +237,17 @@ def test_keys_follow_the_track_that_is_planned_and_u_takes_it_back():
     key(scene, pygame.K_RETURN)
     assert scene.ui.focused.target == OnHex(second)
     key(scene, pygame.K_RETURN)
-    assert len(board.plans.chosen.steps) == 2
+    assert len(board.plans.model.chosen.steps) == 2
     key(scene, pygame.K_u)
-    assert [step.action for step in board.plans.chosen.steps] == [wanted]
+    assert [step.action for step in board.plans.model.chosen.steps] == [wanted]
     assert scene.ui.focused.target == OnHex(second)
     key(scene, pygame.K_u)
-    assert board.plans.sketches == [[]]
+    assert board.plans.model.sketches == [[]]
     assert scene.ui.focused.target == OnHex(first)
     key(scene, pygame.K_RETURN)
-    assert len(board.plans.chosen.steps) == 1, "the plan is still there: nothing is laid"
+    assert len(board.plans.model.chosen.steps) == 1, "the plan is still there: nothing is laid"
     key(scene, pygame.K_u, pygame.K_u)
-    assert not board.plans.sketches, "an empty plan is given up"
+    assert not board.plans.model.sketches, "an empty plan is given up"
     assert len(feed.proposed) == before
 
 
@@ -365,7 +365,7 @@ def test_keys_show_the_tile_wherever_the_pointer_was_left():
     assert isinstance(scene.board.forecast.action, LayTrack)
     key(scene, pygame.K_RETURN)
     app.step([], 0.1)
-    assert len(scene.board.plans.chosen.steps) == 1
+    assert len(scene.board.plans.model.chosen.steps) == 1
     assert isinstance(scene.ui.focused.target, OnHex)
 
 
@@ -436,7 +436,7 @@ def noted(board, action, view):
     """Returns the lines of the note on a tile."""
     seat = board.context.seat
     events, after = consequences(board.context.game, view, seat, action)
-    note = build_note(board.part_view, board.plans, action, view, after, events, ())
+    note = build_note(board.part_view, board.plans.model, action, view, after, events, ())
     return [words for _icon, words, _figure in note.lines]
 
 

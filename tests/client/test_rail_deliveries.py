@@ -7,11 +7,6 @@ import pytest
 
 from game.client.boards.hex_board.choose.choice_buttons import MANY
 from game.client.boards.hex_board.deliver import delivery_drawer
-from game.client.boards.hex_board.deliver.delivery_comparison import (
-    best_by_cube,
-    possible_deliveries,
-    rival_deliveries,
-)
 from game.client.boards.hex_board.deliver.delivery_drawer import (
     DELIVER_SELECTED,
     SHOW_RIVALS,
@@ -19,8 +14,13 @@ from game.client.boards.hex_board.deliver.delivery_drawer import (
     DeliveryRowTarget,
 )
 from game.client.boards.hex_board.deliver.train_preview import preview_train
-from game.client.boards.hex_board.targets import CubeOnHex, DestinationAt, OnHex, RouteOption
 from game.client.pictures.match_moments import example_players
+from game.decisions.rail.delivery_comparison import (
+    best_by_cube,
+    possible_deliveries,
+    rival_deliveries,
+)
+from game.decisions.rail.targets import CubeOnHex, DestinationAt, OnHex, RouteOption
 from game.rules import catalog
 from game.rules.rail.actions import DeliverCube
 from game.session.self_play import play_out

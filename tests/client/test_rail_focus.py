@@ -8,8 +8,8 @@ import pygame
 
 from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE
 from game.client.boards.hex_board.deliver.delivery_drawer import SHOW_OWN, SHOW_RIVALS, DeliveryRowTarget
-from game.client.boards.hex_board.targets import ColumnOf, CubeOnHex, DestinationAt, OnHex, RouteOption
 from game.client.pictures.match_moments import example_players
+from game.decisions.rail.targets import ColumnOf, CubeOnHex, DestinationAt, OnHex, RouteOption
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube, DropOut

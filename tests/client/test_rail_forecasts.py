@@ -7,12 +7,12 @@ from collections import Counter
 import pygame
 import pytest
 
-from game.client.boards.hex_board.choose import action_targets
-from game.client.boards.hex_board.deliver.delivery_comparison import possible_deliveries
 from game.client.boards.hex_board.motion.map_animations import Coin
-from game.client.boards.hex_board.targets import LegalActionButton
 from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import example_players
+from game.decisions.rail import action_targets
+from game.decisions.rail.delivery_comparison import possible_deliveries
+from game.decisions.rail.targets import LegalActionButton
 from game.rules import catalog
 from game.rules.core.journal import Entry, JournalUpdate, Rewind
 from game.rules.core.replica import Replica

@@ -5,18 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hex_board.build.build_note import headline
-from game.client.boards.hex_board.choose.action_effect_text import board_changes, price_lines
-from game.client.boards.hex_board.choose.action_targets import consequences
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.surroundings.build_note_card import (
     WIDE,
-    BuildNote,
-    EnabledDelivery,
     build_card,
 )
-from game.client.boards.hex_board.targets import OnHex
 from game.client.style.theme import Scale
+from game.decisions.rail.action_effect_text import board_changes, price_lines
+from game.decisions.rail.action_targets import consequences
+from game.decisions.rail.build_note import BuildNote, EnabledDelivery, headline
+from game.decisions.rail.targets import OnHex
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack

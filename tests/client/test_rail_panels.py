@@ -7,7 +7,6 @@ import pytest
 
 from game.client.boards.hex_board.build.build_turn_controls import RESET, UNDO
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
-from game.client.boards.hex_board.choose.action_targets import best_gains_by_destination, offers
 from game.client.boards.hex_board.choose.auction_card import (
     AuctionContent,
     auction_card,
@@ -25,15 +24,6 @@ from game.client.boards.hex_board.choose.role_drawer import TOGGLE_ROLES, RoleDr
 from game.client.boards.hex_board.motion.auction_result_card import AuctionResultCard
 from game.client.boards.hex_board.surroundings.goods_panel import GoodsRow, strip_card, title_height
 from game.client.boards.hex_board.surroundings.seat_card import columns
-from game.client.boards.hex_board.targets import (
-    ColumnOf,
-    CubeOnHex,
-    DestinationAt,
-    FollowUpChoice,
-    OnHex,
-    PanelBackground,
-)
-from game.client.boards.targets import AtSeat, HoverTarget
 from game.client.match.match_feed import PauseChange
 from game.client.pictures.match_moments import example_players
 from game.client.style.text_rendering import text_width
@@ -41,6 +31,16 @@ from game.client.style.theme import Scale, hue
 from game.client.ui.dialog import Toast
 from game.client.ui.rich_text import render_markup
 from game.client.window.headless_app import headless_app
+from game.decisions.rail.action_targets import best_gains_by_destination, offers
+from game.decisions.rail.targets import (
+    ColumnOf,
+    CubeOnHex,
+    DestinationAt,
+    FollowUpChoice,
+    OnHex,
+    PanelBackground,
+)
+from game.decisions.targets import AtSeat, HoverTarget
 from game.rules import catalog
 from game.rules.age_of_steam.actions import PlaceCube
 from game.rules.core.replica import Replica
@@ -456,7 +456,7 @@ def test_a_click_on_a_panel_never_reaches_the_map_behind_it():
                 assert not isinstance(getattr(scene.ui.widget_at((x, y)), "target", None), OnHex)
     click(scene, grounds[0].rect.center)
     assert len(feed.proposed) == before
-    assert not board.plans.sketches
+    assert not board.plans.model.sketches
 
 
 @pytest.mark.parametrize("game_map", ["rust_belt", "southern_us"])

@@ -7,10 +7,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.client.boards.hex_board.build.build_note import plan_note
 from game.client.boards.hex_board.build.build_turn_controls import RESET, UNDO
-from game.client.boards.hex_board.build.route_plan_editor import BUILD, NEW, PlanAt, merge_strokes
-from game.client.boards.hex_board.targets import OnHex
+from game.client.boards.hex_board.build.route_plan_editor import BUILD, NEW, PlanAt
+from game.decisions.rail.build_note import plan_note
+from game.decisions.rail.route_plans import merge_strokes
+from game.decisions.rail.targets import OnHex
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build, opened_at_delivery
 from tests.client.table import click, drag, hover
@@ -41,15 +42,15 @@ def test_plans_are_numbered_switched_taken_back_and_cleared():
     draw(scene, "CHI", "mic")
     press(scene, NEW)
     draw(scene, "KAN", "STL")
-    assert [bool(found.steps) for found in plans.plans] == [True, True]
-    assert plans.chosen_index == 1
+    assert [bool(found.steps) for found in plans.model.plans] == [True, True]
+    assert plans.model.chosen_index == 1
     assert "2" in plans.status_text()
     type_key(scene, pygame.K_1)
-    assert plans.chosen_index == 0
+    assert plans.model.chosen_index == 0
     press(scene, PlanAt(1))
-    assert plans.chosen_index == 1
+    assert plans.model.chosen_index == 1
     press(scene, RESET)
-    assert len(plans.plans) == 1
+    assert len(plans.model.plans) == 1
     press(scene, UNDO)
     assert not plans.status_text()
     assert len(feed.proposed) == before
@@ -59,14 +60,14 @@ def test_a_plan_comes_back_on_the_next_table_of_the_same_match():
     """Leave and Continue create a new table, which shows the plan of the old one."""
     _app, scene, _feed = opened_at_build()
     draw(scene, "CHI", "mic")
-    planned = scene.board.plans.chosen
+    planned = scene.board.plans.model.chosen
     assert planned.steps
     _app, again, _feed = opened_at_build()
-    assert not again.board.plans.sketches
+    assert not again.board.plans.model.sketches
     again.desk.drawn_plans = scene.desk.drawn_plans
-    again.board.plans._computed_for = None
+    again.board.plans.model._computed_for = None
     again.board.refresh_highlights()
-    assert again.board.plans.chosen == planned
+    assert again.board.plans.model.chosen == planned
 
 
 def test_a_tile_that_is_pointed_at_hides_no_price_of_the_plan():
@@ -99,27 +100,27 @@ def test_one_click_builds_what_can_be_built_and_the_rest_stays_planned():
     app, scene, feed = opened_at_build()
     plans = scene.board.plans
     draw(scene, "KAN", "STL")
-    planned = [step.action for step in plans.chosen.steps]
-    assert plans.ready_tiles == 3 < len(planned)
+    planned = [step.action for step in plans.model.chosen.steps]
+    assert plans.model.ready_tiles == 3 < len(planned)
     before = len(feed.proposed)
     press(scene, BUILD)
     for _ in range(12):
         app.step([], 0.1)
     laid = [action for _seat, action, _seen in feed.proposed[before:]]
     assert laid == planned[:3]
-    assert [step.action for step in plans.chosen.steps] == planned[3:]
+    assert [step.action for step in plans.model.chosen.steps] == planned[3:]
 
 
 def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal():
     _app, scene, feed = opened_at_build()
     board, game = scene.board, feed.game
     draw(scene, "KAN", "STL")
-    first = board.plans.chosen.steps[0].action
+    first = board.plans.model.chosen.steps[0].action
     scene.picker = board.picker = type(board.picker)()
     board.refresh_highlights()
-    assert not board.plans.can_lay_track
-    assert board.plans.chosen.steps
-    assert not board.plans.ready_tiles
+    assert not board.plans.model.can_lay_track
+    assert board.plans.model.chosen.steps
+    assert not board.plans.model.ready_tiles
     # Another player lays track where the plan begins, and leads it elsewhere.
     seat = scene.stage.state.queue[0]
     other = next(seat_ for seat_ in range(game.seats) if seat_ != seat)
@@ -134,7 +135,7 @@ def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal
     board.context.seat = seat
     board.view = view
     board.refresh_highlights()
-    assert board.plans.chosen.blocked or board.plans.chosen.steps[0].action != first
+    assert board.plans.model.chosen.blocked or board.plans.model.chosen.steps[0].action != first
 
 
 @pytest.mark.slow
@@ -162,7 +163,7 @@ def test_a_plan_leaves_the_line_and_its_plates_to_another_decision_of_ours():
     board.plans.draw_stroke(by_code["KAN"], by_code["STL"])
     board.plans.finish_stroke()
     board.refresh_highlights()
-    assert board.plans.sketches
+    assert board.plans.model.sketches
     assert not any(spot.target in (UNDO, RESET, BUILD, NEW) for spot in board.hit_areas())
     assert not board.plans.status_text() + board.plans.hint()
     scene.picker = board.picker = type(board.picker)()
@@ -175,11 +176,11 @@ def test_a_plan_tells_what_all_its_tiles_bring_where_it_lies_and_on_its_plate():
     app, scene, _feed = opened_at_build()
     board, plans = scene.board, scene.board.plans
     draw(scene, "CHI", "mic")
-    note = plan_note(board.part_view, plans)
+    note = plan_note(board.part_view, plans.model)
     assert note is not None
     assert note.headline.startswith("Finishes Chicago")
-    assert any(figure == f"<b>${plans.price}</b>" for _icon, _words, figure in note.lines)
-    step = plans.chosen.steps[0].action.hex
+    assert any(figure == f"<b>${plans.model.price}</b>" for _icon, _words, figure in note.lines)
+    step = plans.model.chosen.steps[0].action.hex
     build = next(spot for spot in board.hit_areas() if spot.target == BUILD).rect.center
     elsewhere = middle(board, "TOR")
     spots = {
@@ -223,7 +224,7 @@ def test_a_plan_is_drawn_while_what_others_do_is_shown_and_a_click_still_hurries
     monkeypatch.setattr(scene, "skip_animations", lambda: hurried.append(True))
     hover(scene, middle(scene.board, "CHI"))
     draw(scene, "CHI", "mic")
-    assert scene.board.plans.chosen.steps
+    assert scene.board.plans.model.chosen.steps
     assert not hurried
     for spot in (middle(scene.board, "TOR"), scene.board.layout.inner.topleft):
         hover(scene, spot)
@@ -235,10 +236,10 @@ def test_a_plan_that_was_only_begun_is_forgotten_in_the_next_round():
     _app, scene, _feed = opened_at_build()
     board, plans = scene.board, scene.board.plans
     type_key(scene, pygame.K_n)
-    assert plans.is_collecting_tiles
+    assert plans.model.is_collecting_tiles
     board.view = board.view.copy()
     plans.refresh_highlights()
-    assert plans.is_collecting_tiles
+    assert plans.model.is_collecting_tiles
     board.view.round += 1
     plans.refresh_highlights()
-    assert not plans.sketches
+    assert not plans.model.sketches

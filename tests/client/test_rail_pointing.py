@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.client.boards.hex_board.choose.choice_buttons import LESS, MORE
-from game.client.boards.hex_board.deliver.delivery_comparison import possible_deliveries
 from game.client.boards.hex_board.input.keyboard_focus import best_destination
 from game.client.boards.hex_board.rail_part import ShowRefusal
-from game.client.boards.hex_board.targets import (
+from game.decisions.rail.delivery_comparison import possible_deliveries
+from game.decisions.rail.targets import (
     CubeOnHex,
     DestinationAt,
     LegalActionButton,

@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from game.client.boards.railways.choose.action_targets import BUTTON_ACTIONS, example_action, own_points
-from game.client.boards.railways.targets import ActionButton, CityCube, NetworkNode
-from game.client.boards.targets import CONFIRM, DISCARD, PILE
-from game.client.match.action_picker import ActionPicker
 from game.client.style.text_rendering import text_line
 from game.client.ui.ui_root import TIP_DELAY
+from game.decisions.action_picker import ActionPicker
+from game.decisions.railways.action_targets import BUTTON_ACTIONS, example_action, own_points
+from game.decisions.railways.targets import ActionButton, CityCube, NetworkNode
+from game.decisions.targets import CONFIRM, DISCARD, PILE
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from tests.client.local import LocalFeed

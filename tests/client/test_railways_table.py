@@ -6,16 +6,16 @@ import pygame
 import pytest
 
 from game.client.art.game_pieces.railways_network import CUBE
-from game.client.boards.railways.choose.action_targets import offers
 from game.client.boards.railways.network.backdrop import LandscapeBackdrop
 from game.client.boards.railways.network.highlights import moved_off_corner
 from game.client.boards.railways.surroundings.seat_panel import cube_sets
 from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
-from game.client.boards.railways.targets import BACK, STOP, NetworkNode
-from game.client.boards.targets import DISCARD, InHand
-from game.client.match.action_picker import ActionPicker
 from game.client.pictures.match_moments import MatchMoment, recorded_until
 from game.client.style.picture_service import pictures
+from game.decisions.action_picker import ActionPicker
+from game.decisions.railways.action_targets import offers
+from game.decisions.railways.targets import BACK, STOP, NetworkNode
+from game.decisions.targets import DISCARD, InHand
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.scoring import best_sets

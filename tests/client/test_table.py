@@ -8,17 +8,17 @@ import pytest
 
 from game.bots.characters import CHARACTERS
 from game.client.boards.plain_board import PlainBoard
-from game.client.boards.railways.targets import ActionButton
-from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
-from game.client.boards.yardmaster.choose.action_targets import best_chains
-from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.games.game_client import GameClient
-from game.client.match.action_picker import ActionPicker
 from game.client.match.animated_replica import MOST_DELAY_S
 from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import MatchMoment, example_players, recorded_until
 from game.client.scenes.table import table_input
 from game.client.scenes.table.table_scene import TableScene
+from game.decisions.action_picker import ActionPicker
+from game.decisions.railways.targets import ActionButton
+from game.decisions.targets import DISCARD, PILE, AtSeat, InHand
+from game.decisions.yardmaster.action_targets import best_chains
+from game.decisions.yardmaster.targets import InYard, TokenOf
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink
 from game.rules.yardmaster.actions import DrawPile, EndTurn

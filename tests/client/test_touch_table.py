@@ -8,11 +8,11 @@ import pytest
 
 from game.client.app.table_display_app import join_display
 from game.client.boards.hex_board.table_display import TabletopRailBoard
-from game.client.boards.targets import AtSeat
 from game.client.scenes.table.table_display import DisplayScene, JoinInstructions
 from game.client.scenes.table.table_scene import TableScene
 from game.client.window.app import App
 from game.client.window.player_settings import Settings
+from game.decisions.targets import AtSeat
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.core.moves import Action

@@ -1,8 +1,8 @@
 """The hand on a phone: raised cards and touchable cards."""
 
-from game.client.boards.targets import PILE, InHand
-from game.client.match.action_picker import ActionOffer, ActionPicker
 from game.client.web_pages.game_page import GamePage
+from game.decisions.action_picker import ActionOffer, ActionPicker
+from game.decisions.targets import PILE, InHand
 
 
 def hand_with(*paths):

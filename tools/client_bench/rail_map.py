@@ -6,10 +6,10 @@ from functools import partial
 
 from game.client.boards.hex_board.interactive_board import InteractiveRailBoard
 from game.client.boards.hex_board.map.zoomable_map import ZOOMS
-from game.client.boards.hex_board.targets import OnHex
 from game.client.match.match_feed import MatchRecording
 from game.client.pictures.match_moments import recorded_until
 from game.client.scenes.table.table_scene import TableScene
+from game.decisions.rail.targets import OnHex
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 from tools.client_bench import report

@@ -9,8 +9,6 @@ from typing import Any, Generic, NamedTuple, Protocol
 import pygame
 
 from game.client.boards.focus_ring import bounding_box, corners_of, draw_ring
-from game.client.boards.targets import CONFIRM, AtSeat
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind, matches_target
 from game.client.match.match_feed import Player
 from game.client.match.tweens import Point, Timeline
 from game.client.sound.events import SoundEvent
@@ -21,6 +19,8 @@ from game.client.ui.rich_text import escape_markup
 from game.client.ui.tooltip import disabled_tooltip
 from game.client.ui.widget import Rotation, Widget
 from game.client.window.player_settings import Settings
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind, matches_target
+from game.decisions.targets import CONFIRM, AtSeat
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S

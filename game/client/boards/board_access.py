@@ -8,9 +8,9 @@ from typing import Any, Generic, Protocol
 import pygame
 
 from game.client.boards.board import BoardContext
-from game.client.match.action_picker import ActionPicker, Target
 from game.client.match.match_feed import Player
 from game.client.style.theme import Scale
+from game.decisions.action_picker import ActionPicker, Target
 from game.rules.core.codec import Seat
 from game.rules.core.game import S
 from game.rules.core.words.game_text import GameText

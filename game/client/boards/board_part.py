@@ -13,8 +13,8 @@ import msgspec
 import pygame
 
 from game.client.boards.sprites import SpriteSpec
-from game.client.match.action_picker import Target
 from game.client.sound.events import SoundEvent
+from game.decisions.action_picker import Target
 from game.rules.core.moves import Action
 
 BoardViewT = TypeVar("BoardViewT")

@@ -11,8 +11,8 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from game.client.boards.board import BoardContext
 from game.client.boards.sprite_board import SpriteBoard
 from game.client.boards.sprites import Sprite, SpritePose
-from game.client.boards.targets import InHand
-from game.client.match.action_picker import ActionOffer, Target
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.targets import InHand
 from game.rules.cards.state import CardState
 from game.rules.core.codec import Face
 

@@ -24,7 +24,7 @@ from game.client.boards.board_part import (
     UndoLastEntry,
     UpdateHitAreas,
 )
-from game.client.match.action_picker import Target
+from game.decisions.action_picker import Target
 from game.rules.core.game import S
 
 

@@ -11,7 +11,6 @@ import pygame
 from game.client.art.backgrounds.sunset_banner import sunset_banner
 from game.client.boards.board import JOIN_CARD, Board, BoardContext, HitArea
 from game.client.boards.plain_table_text import TEXT_ENLARGEMENTS, TextPageRenderer
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.match.tweens import Timeline, Wait
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import draw_box_shadow
@@ -19,6 +18,7 @@ from game.client.style.text_rendering import TextLine, fitted_line, font_for, te
 from game.client.style.theme import hue
 from game.client.ui.rich_text import escape_markup, render_markup
 from game.client.ui.widget import Rotation
+from game.decisions.action_picker import ActionOffer, Target
 from game.i18n import _, format_number
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event

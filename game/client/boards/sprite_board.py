@@ -17,8 +17,6 @@ from game.client.boards.board_part import BoardPart, Command, Commands, Highligh
 from game.client.boards.composed_board import ComposedBoard
 from game.client.boards.focus_ring import ring_along_shape
 from game.client.boards.sprites import Appearance, Sprite, SpriteGroup, SpritePose, SpriteSpec
-from game.client.boards.targets import HoverTarget
-from game.client.match.action_picker import Target, TargetOrKind
 from game.client.match.tweens import (
     FADE_S,
     Ease,
@@ -28,6 +26,8 @@ from game.client.match.tweens import (
     Tween,
     ease_in_out,
 )
+from game.decisions.action_picker import Target, TargetOrKind
+from game.decisions.targets import HoverTarget
 from game.rules.core.events import Event
 from game.rules.core.game import S
 

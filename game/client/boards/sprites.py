@@ -18,9 +18,9 @@ from game.client.boards.turning import (
     turned_roughly,
     turned_softly,
 )
-from game.client.match.action_picker import Target
 from game.client.match.tweens import Point
 from game.client.style.display_list import DisplayItem, DisplayList, PictureLayer, display_item
+from game.decisions.action_picker import Target
 from game.i18n import language_code
 
 DrawPicture = Callable[[float], pygame.Surface]

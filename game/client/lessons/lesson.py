@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.client.match.action_picker import Target, TargetOrKind
 from game.client.match.last_setups import TableSetup
+from game.decisions.action_picker import Target, TargetOrKind
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action

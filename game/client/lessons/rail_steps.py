@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.client.boards.targets import HoverTarget
 from game.client.lessons.lesson import LessonStep
+from game.decisions.targets import HoverTarget
 from game.i18n import _
 from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack

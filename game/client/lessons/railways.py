@@ -3,9 +3,9 @@ deliveries."""
 
 from __future__ import annotations
 
-from game.client.boards.railways.targets import Gauge, NetworkNode
-from game.client.boards.targets import AtSeat, HoverTarget, InHand
 from game.client.lessons.lesson import Lesson, LessonStep, TableAtStep
+from game.decisions.railways.targets import Gauge, NetworkNode
+from game.decisions.targets import AtSeat, HoverTarget, InHand
 from game.i18n import _
 from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, PlayLocomotive, StopDrawing
 from game.rules.railways.game import Railways

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.client.boards.targets import HoverTarget
 from game.client.lessons.lesson import Lesson, LessonStep, TableAtStep
 from game.client.lessons.rail_steps import build_step, goods_step, tile_steps
+from game.decisions.targets import HoverTarget
 from game.i18n import _
 from game.rules.steam.actions import (
     Bid,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.client.art.trains.freight_cars import CARGO
-from game.client.boards.targets import HoverTarget, InHand
-from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.lessons.lesson import Lesson, LessonStep, TableAtStep
+from game.decisions.targets import HoverTarget, InHand
+from game.decisions.yardmaster.targets import InYard, TokenOf
 from game.i18n import _, ngettext
 from game.rules.yardmaster.actions import (
     CoupleCar,

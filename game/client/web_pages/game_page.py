@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
-from game.client.boards.targets import InHand
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.client.match.match_feed import Player, game_text_for, players_of
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target
+from game.decisions.targets import InHand
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game

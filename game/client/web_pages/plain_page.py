@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.web_pages.game_page import Block, GamePage
 from game.client.web_pages.svg_symbols import SymbolSheet
+from game.decisions.action_picker import ActionOffer, Target
 from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action

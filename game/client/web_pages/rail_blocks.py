@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.boards.hex_board.choose.action_targets import consequences
 from game.client.boards.hex_board.choose.auction_card import bidder_lanes
 from game.client.match.match_feed import Player
 from game.client.ui.rich_text import strip_markup
 from game.client.web_pages.game_page import Block
+from game.decisions.rail.action_targets import consequences
 from game.i18n import _, capitalize_first, format_money, ngettext
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from game.client.art.game_pieces.yardmaster_tokens import cube_shapes
-from game.client.boards.hex_board.choose.action_targets import consequences
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.ui.rich_text import strip_markup
 from game.client.web_pages import lobby_page
 from game.client.web_pages.game_page import Block, GamePage
@@ -27,6 +25,8 @@ from game.client.web_pages.rail_blocks import (
     taken_role_block,
 )
 from game.client.web_pages.svg_symbols import SymbolSheet
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.rail.action_targets import consequences
 from game.i18n import _, format_money
 from game.rules.age_of_steam import actions as aos
 from game.rules.age_of_steam.goods_supply import COLOURS

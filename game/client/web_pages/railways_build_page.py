@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from game.client.boards.railways.choose.action_targets import example_action
-from game.client.boards.railways.targets import NetworkNode
-from game.client.boards.targets import InHand
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.web_pages.game_page import Block, GamePage
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.railways.action_targets import example_action
+from game.decisions.railways.targets import NetworkNode
+from game.decisions.targets import InHand
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action

@@ -13,14 +13,14 @@ from game.client.art.game_pieces.railways_cards import (
     track_print,
 )
 from game.client.art.game_pieces.yardmaster_tokens import cube_shapes
-from game.client.boards.railways.choose.action_targets import offers
 from game.client.boards.railways.sprite_appearances import printed_city, track_letters
-from game.client.boards.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, NetworkNode
-from game.client.boards.targets import DISCARD, PILE
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.client.web_pages.game_page import Block
 from game.client.web_pages.railways_build_page import TABS, RailwaysBuildPage
 from game.client.web_pages.svg_symbols import SymbolSheet
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target
+from game.decisions.railways.action_targets import offers
+from game.decisions.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, NetworkNode
+from game.decisions.targets import DISCARD, PILE
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.cards.words.text import card_count

@@ -13,15 +13,15 @@ from game.client.art.game_pieces.yardmaster_cards import (
 )
 from game.client.art.game_pieces.yardmaster_tokens import chip_shapes, chip_width, token_shapes
 from game.client.art.trains.freight_cars import CARGO, FOOT, TOP, UNIT, car_shapes
-from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
-from game.client.boards.yardmaster.choose.action_targets import example_action, offers, price_units
 from game.client.boards.yardmaster.sprite_appearances import BONUS_ART, bonus_text
-from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, TokenOf, VictimHandCard
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.style.picture_text import SANS, PictureText
 from game.client.style.theme import hue
 from game.client.web_pages.game_page import Block, GamePage
 from game.client.web_pages.svg_symbols import SymbolSheet, svg_text
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.targets import DISCARD, PILE, AtSeat, InHand
+from game.decisions.yardmaster.action_targets import example_action, offers, price_units
+from game.decisions.yardmaster.targets import END_TURN, InSiding, InYard, TokenOf, VictimHandCard
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat

@@ -10,10 +10,8 @@ import pygame
 
 from game.client.boards.board import BoardContext, HitArea
 from game.client.boards.focus_ring import bounding_box
-from game.client.boards.hex_board.choose import action_targets
 from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE
 from game.client.boards.hex_board.choose.partial_choice import CancelButton
-from game.client.boards.hex_board.choose.refusal_note import example_build
 from game.client.boards.hex_board.choose.role_drawer import UnavailableRoleTarget
 from game.client.boards.hex_board.input.hit_area_factory import HitAreaFactory
 from game.client.boards.hex_board.input.keyboard_focus import (
@@ -37,9 +35,11 @@ from game.client.boards.hex_board.rail_part import (
     Zoom,
 )
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
-from game.client.boards.hex_board.targets import CubeOnHex, LegalActionButton, OnHex, TownForNewCity
-from game.client.boards.targets import BACKGROUND, AtSeat, HoverTarget
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target, TargetOrKind
+from game.decisions.rail import action_targets
+from game.decisions.rail.build_refusal import example_build
+from game.decisions.rail.targets import CubeOnHex, LegalActionButton, OnHex, TownForNewCity
+from game.decisions.targets import BACKGROUND, AtSeat, HoverTarget
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -93,7 +93,7 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
     def focus_after(self, before: Target | None) -> Target | None:
         """Where the focus moves: to the best destination of the chosen cube, or the next hex of a planned
         route."""
-        if label := self.plans.take_next_hex():
+        if label := self.plans.model.take_next_hex():
             return OnHex(label)
         if led := next(filter(None, [part.take_next_focus() for part in self.parts]), None):
             return led

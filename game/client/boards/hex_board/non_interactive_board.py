@@ -46,11 +46,11 @@ from game.client.boards.hex_board.surroundings.side_panels_part import SidePanel
 from game.client.boards.hex_board.surroundings.status_line import StatusLine
 from game.client.boards.hex_board.surroundings.table_layout import RailLayout
 from game.client.fx.physics_loader import preload_physics
-from game.client.match.action_picker import Target
 from game.client.match.tweens import FADE_S, TimedCall, Timeline, Wait
 from game.client.style.theme import theme_length
 from game.client.ui.input_events import InputSource
 from game.client.ui.widget import Widget
+from game.decisions.action_picker import Target
 from game.i18n import place_name
 from game.rules.core.events import Event
 from game.rules.core.moves import Action, RollRequest
@@ -318,7 +318,11 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
         return any(part.shows_consequence(action) for part in self.parts)
 
     def _is_explained(self) -> bool:
-        return bool(self.forecast.note_areas()) or self.refusal_note.seconds_left > 0 or self.plans.is_drawing
+        return (
+            bool(self.forecast.note_areas())
+            or self.refusal_note.seconds_left > 0
+            or self.plans.model.is_drawing
+        )
 
     def _action_for(self, target: Target) -> Action | None:
         """The action that a part's target represents."""

@@ -11,7 +11,7 @@ from game.client.boards.hex_board.motion.animation_context import RailAnimationC
 from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
 from game.client.boards.hex_board.surroundings.table_layout import RailLayout
-from game.client.match.action_picker import Target
+from game.decisions.action_picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
 from game.rules.rail.game import RailGame

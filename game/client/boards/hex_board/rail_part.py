@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -23,15 +23,10 @@ from game.client.boards.board_part import (
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.surroundings.status_line import StatusPiece
 from game.client.boards.hex_board.surroundings.table_layout import RailLayout
-from game.client.match.action_picker import ActionPicker, Target
 from game.client.style.theme import Scale
-from game.rules.core.codec import Seat
+from game.decisions.action_picker import Target
+from game.decisions.rail.decision_view import RailDecisionView
 from game.rules.core.moves import Action
-from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
-from game.rules.rail.game import RailGame
-from game.rules.rail.rule_context import RailRuleContext
-from game.rules.rail.state import RailState
-from game.rules.rail.words.text import RailText
 
 __all__ = [
     "AskConfirmation",
@@ -57,43 +52,15 @@ __all__ = [
 ]
 
 
-class RailBoardAccess(Protocol):
+class RailBoardAccess(RailDecisionView, Protocol):
     """Read-only access to the rail board for its parts."""
-
-    @property
-    def game(self) -> RailGame[Any]: ...
-
-    @property
-    def text(self) -> RailText[Any]: ...
-
-    @property
-    def table(self) -> RailRuleContext[Any]: ...
-
-    @property
-    def names(self) -> Sequence[str]: ...
-
-    @property
-    def colours(self) -> Sequence[str]: ...
 
     @property
     def calm(self) -> bool:
         """Whether reduced motion is set."""
 
     @property
-    def view(self) -> RailState | None: ...
-
-    @property
-    def seat(self) -> Seat: ...
-
-    @property
     def is_seated(self) -> bool: ...
-
-    @property
-    def picker(self) -> ActionPicker: ...
-
-    @property
-    def drawn_plans(self) -> dict[Seat, Any]:
-        """By seat, the routes drawn on the map; the next board of the match gets them."""
 
     @property
     def open_targets(self) -> frozenset[Target]:
@@ -123,15 +90,6 @@ class RailBoardAccess(Protocol):
 
     @property
     def scale(self) -> Scale: ...
-
-    @property
-    def lay_track(self) -> type[LayTrack]: ...
-
-    @property
-    def end_build(self) -> type[EndBuild]: ...
-
-    @property
-    def upgrade_engine(self) -> type[UpgradeEngine]: ...
 
 
 class UpdateHover(Command, frozen=True):

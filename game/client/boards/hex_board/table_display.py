@@ -21,13 +21,13 @@ from game.client.boards.hex_board.surroundings.table_display_side_panels import 
     DisplaySidePanels,
     echo_strip,
 )
-from game.client.boards.hex_board.targets import ColumnOf
-from game.client.boards.targets import AtSeat
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.client.match.tweens import Timeline
 from game.client.style.surface_effects import rotated
 from game.client.style.theme import Scale, hue
 from game.client.ui.widget import Panel, Rotation
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target
+from game.decisions.rail.targets import ColumnOf
+from game.decisions.targets import AtSeat
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action

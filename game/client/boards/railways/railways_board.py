@@ -20,12 +20,6 @@ from game.client.boards.railways.board_access import (
     RefreshSprites,
     RepositionSprites,
 )
-from game.client.boards.railways.choose.action_targets import (
-    BUTTON_ACTIONS,
-    example_action,
-    offers,
-    own_points,
-)
 from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
 from game.client.boards.railways.choose.keyboard_focus import first_focus, focus_after_button
 from game.client.boards.railways.motion import choreography
@@ -43,13 +37,19 @@ from game.client.boards.railways.surroundings.hand_part import HandPart
 from game.client.boards.railways.surroundings.seat_panels_part import SeatPanels
 from game.client.boards.railways.surroundings.table_layout import RailwaysLayout
 from game.client.boards.railways.surroundings.turn_controls import RailwaysTurnControls
-from game.client.boards.railways.targets import BACK, ActionButton, LocomotiveButton, NetworkNode
 from game.client.boards.sprite_board import EventAnimation, SpriteHitArea, SpriteSpecs
 from game.client.boards.sprites import Sprite, SpritePose
-from game.client.boards.targets import CONFIRM, AtSeat, InHand
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.match.tweens import Point, TimedCall, Timeline
 from game.client.ui.widget import Rotation
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.railways.action_targets import (
+    BUTTON_ACTIONS,
+    example_action,
+    offers,
+    own_points,
+)
+from game.decisions.railways.targets import BACK, ActionButton, LocomotiveButton, NetworkNode
+from game.decisions.targets import CONFIRM, AtSeat, InHand
 from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event

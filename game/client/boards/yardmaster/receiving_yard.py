@@ -11,11 +11,11 @@ from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
 from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
-from game.client.boards.yardmaster.choose.action_targets import price_units
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
 from game.client.boards.yardmaster.motion.particle_effects import YardmasterEffects
 from game.client.boards.yardmaster.surroundings.landscape import lamp_picture, switch_lamps
-from game.client.boards.yardmaster.targets import InYard, TokenOf
+from game.decisions.yardmaster.action_targets import price_units
+from game.decisions.yardmaster.targets import InYard, TokenOf
 from game.i18n import _
 from game.rules.yardmaster.state import YardState, car_value
 from game.rules.yardmaster.words.text import card

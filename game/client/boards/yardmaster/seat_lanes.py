@@ -9,13 +9,13 @@ from game.client.boards.board_signs import button_plate_appearance, button_plate
 from game.client.boards.card_board import numbered_copies
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
-from game.client.boards.targets import AtSeat
 from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
-from game.client.boards.yardmaster.choose.action_targets import best_chains, points
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
-from game.client.boards.yardmaster.targets import CoupleChainButton, InSiding
-from game.client.match.action_picker import Target
+from game.decisions.action_picker import Target
+from game.decisions.targets import AtSeat
+from game.decisions.yardmaster.action_targets import best_chains, points
+from game.decisions.yardmaster.targets import CoupleChainButton, InSiding
 from game.i18n import _, ngettext
 from game.rules.core.codec import Face, Seat
 from game.rules.core.phases import OVER

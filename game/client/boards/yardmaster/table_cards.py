@@ -9,11 +9,11 @@ from game.client.boards.board_signs import sign_appearance
 from game.client.boards.card_board import SHOWN_DISCARDS, numbered_copies
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
-from game.client.boards.targets import DISCARD, PILE, InHand
 from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterPart
 from game.client.boards.yardmaster.surroundings.landscape import dimming_picture
-from game.client.boards.yardmaster.targets import VictimHandCard
+from game.decisions.targets import DISCARD, PILE, InHand
+from game.decisions.yardmaster.targets import VictimHandCard
 from game.i18n import _, capitalize_first, format_count
 from game.rules.core.codec import Face
 from game.rules.yardmaster.phases import STEAL_PICK

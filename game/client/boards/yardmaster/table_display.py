@@ -34,7 +34,6 @@ from game.client.boards.yardmaster.surroundings.table_display_seat_panel import 
     tail_x,
     unit_of,
 )
-from game.client.match.action_picker import ActionOffer
 from game.client.match.tweens import Timeline, Tween, Wait, ease_in_out
 from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
@@ -43,6 +42,7 @@ from game.client.style.svg import line, polygon, rasterise
 from game.client.style.text_rendering import text_line as words_line
 from game.client.style.theme import Typeface, hue
 from game.client.ui.widget import Rotation
+from game.decisions.action_picker import ActionOffer
 from game.i18n import _, ngettext, pgettext
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event

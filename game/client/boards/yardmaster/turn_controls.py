@@ -12,17 +12,17 @@ from game.client.boards.board_part import Accept, Command, Commands, Repaint, Up
 from game.client.boards.board_signs import button_plate_appearance, button_plate_size
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
-from game.client.boards.targets import CONFIRM, Confirm, InHand
 from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
-from game.client.boards.yardmaster.targets import END_TURN, InYard
-from game.client.match.action_picker import Target
 from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS, SERIF
 from game.client.style.surface_effects import blank
 from game.client.style.svg import path, rasterise
 from game.client.style.text_rendering import art_line, text_line
 from game.client.style.theme import Scale, hue
+from game.decisions.action_picker import Target
+from game.decisions.targets import CONFIRM, Confirm, InHand
+from game.decisions.yardmaster.targets import END_TURN, InYard
 from game.i18n import _, capitalize_first, ngettext, pgettext
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh

@@ -16,9 +16,7 @@ from game.client.boards.board import BoardContext, HitArea, ThumbnailCrop
 from game.client.boards.card_board import CardBoard
 from game.client.boards.sprite_board import EventAnimation, SpriteSpecs
 from game.client.boards.sprites import Sprite
-from game.client.boards.targets import DISCARD, AtSeat, Confirm, InHand
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess
-from game.client.boards.yardmaster.choose.action_targets import example_action, offers
 from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForecast
 from game.client.boards.yardmaster.choose.payment_order import PaymentOrder
 from game.client.boards.yardmaster.motion import choreography
@@ -29,12 +27,14 @@ from game.client.boards.yardmaster.seat_lanes import SeatLanes
 from game.client.boards.yardmaster.surroundings.landscape import paint_landscape
 from game.client.boards.yardmaster.surroundings.table_layout import SIDING_TO, YardmasterLayout
 from game.client.boards.yardmaster.table_cards import TableCards
-from game.client.boards.yardmaster.targets import CoupleChainButton, InYard, PaymentCard, TokenOf
 from game.client.boards.yardmaster.turn_controls import TurnControls
 from game.client.fx.physics_loader import preload_physics
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.match.tweens import Timeline
 from game.client.ui.widget import Rotation as UiTurn
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.targets import DISCARD, AtSeat, Confirm, InHand
+from game.decisions.yardmaster.action_targets import example_action, offers
+from game.decisions.yardmaster.targets import CoupleChainButton, InYard, PaymentCard, TokenOf
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action

@@ -9,12 +9,12 @@ import pygame
 
 from game.client.boards.board import Board, BoardContext
 from game.client.games import game_client_of
-from game.client.match.action_picker import Target
 from game.client.match.match_feed import Player, game_text_for
 from game.client.panels.table.table_bar import bar_height
 from game.client.sound.sound_player import SoundPlayer
 from game.client.style.theme import Scale
 from game.client.window.player_settings import Settings
+from game.decisions.action_picker import Target
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, State
 from game.rules.core.moves import Action

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.boards.board import HitArea
-from game.client.boards.targets import CONFIRM
 from game.client.lessons.lesson import Lesson, LessonStep, TableAtStep
-from game.client.match.action_picker import ActionOffer, Target, TargetOrKind
 from game.client.match.match_feed import MatchFeed
 from game.client.panels.table.lesson_overlay import (
     LessonButtons,
@@ -22,6 +20,8 @@ from game.client.panels.table.lesson_overlay import (
 from game.client.scenes.table.table_scene import MatchEndHandler, TableScene
 from game.client.ui.dialog import DialogButton
 from game.client.ui.rich_text import escape_markup
+from game.decisions.action_picker import ActionOffer, Target, TargetOrKind
+from game.decisions.targets import CONFIRM
 from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action

@@ -13,7 +13,6 @@ from game.archive.background_task import TaskFailure
 from game.archive.review_job import DecisionProgress, PositionForecast, ReviewMessage, ReviewResult
 from game.archive.review_store import Review, ReviewedDecision, Unit, load_review
 from game.client.art.backgrounds.title_background import draw_night
-from game.client.match.action_picker import ActionOffer, ActionPicker
 from game.client.match.match_feed import MatchRecording
 from game.client.panels.review.move_markers import (
     Trail,
@@ -30,6 +29,7 @@ from game.client.scenes.table.replay import ContinueHandler, ReplayScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import show_toast
 from game.client.ui.widget import SheetPanel
+from game.decisions.action_picker import ActionOffer, ActionPicker
 from game.i18n import _, format_number
 from game.rules.core.codec import Seat
 from game.rules.core.journal import Entry

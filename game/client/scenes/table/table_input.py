@@ -11,7 +11,6 @@ import pygame
 
 from game.client.boards.board import Board, BoardContext, HitArea
 from game.client.games import game_client_of
-from game.client.match.action_picker import ActionPicker, Target
 from game.client.match.animated_replica import AnimatedReplica
 from game.client.match.match_feed import MatchFeed, game_text_for
 from game.client.panels.table.table_bar import bar_height
@@ -19,6 +18,7 @@ from game.client.ui.dialog import DialogButton, open_dialog, show_toast
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel, Widget
 from game.client.window.scene import Scene
+from game.decisions.action_picker import ActionPicker, Target
 from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action

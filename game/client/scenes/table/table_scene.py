@@ -10,7 +10,6 @@ import pygame
 
 from game.client.boards.board import HitArea
 from game.client.games import game_client_of
-from game.client.match.action_picker import ActionOffer, ActionPicker
 from game.client.match.match_feed import (
     AuditResult,
     BotHint,
@@ -39,6 +38,7 @@ from game.client.ui.key_bindings import bound_key_name, with_key
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
 from game.client.window.player_settings import SPEEDS
+from game.decisions.action_picker import ActionOffer, ActionPicker
 from game.i18n import _, capitalize_first, language_code
 from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import Seat

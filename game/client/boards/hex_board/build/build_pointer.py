@@ -7,11 +7,9 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.boards.hex_board.build.route_plan_editor import RoutePlanEditor, TilesByHex
-from game.client.boards.hex_board.build.tile_ranking import completes_link, rank_tiles
+from game.client.boards.hex_board.build.route_plan_editor import RoutePlanEditor
 from game.client.boards.hex_board.build.tile_rotation import TileRotation
 from game.client.boards.hex_board.choose.highlights import MapHighlights
-from game.client.boards.hex_board.choose.refusal_note import why_no_build, why_no_delivery
 from game.client.boards.hex_board.rail_part import (
     Commands,
     HitAreaSpec,
@@ -24,10 +22,13 @@ from game.client.boards.hex_board.rail_part import (
     UpdateHover,
     Zoom,
 )
-from game.client.boards.hex_board.targets import OnHex, TileOf, TurnTile
-from game.client.boards.targets import BACKGROUND
-from game.client.match.action_picker import Target
 from game.client.ui.key_bindings import bound_key_name
+from game.decisions.action_picker import Target
+from game.decisions.rail.build_refusal import why_no_build, why_no_delivery
+from game.decisions.rail.route_plans import TilesByHex
+from game.decisions.rail.targets import OnHex, TileOf, TurnTile
+from game.decisions.rail.tile_ranking import completes_link, rank_tiles
+from game.decisions.targets import BACKGROUND
 from game.i18n import _
 from game.rules.rail.actions import EndBuild, LayTrack, PassMove
 from game.rules.rail.state import RailState
@@ -66,7 +67,10 @@ class BuildPointer(RailPart):
     def hit_area_specs(self) -> list[HitAreaSpec]:
         """Hit areas of the sheet and of every open hex."""
         sheet, inner = self.board.sheet, self.board.layout.inner
-        found, joins = [HitAreaSpec(BACKGROUND, inner, is_draggable=True)], self._plans.is_collecting_tiles
+        found, joins = (
+            [HitAreaSpec(BACKGROUND, inner, is_draggable=True)],
+            self._plans.model.is_collecting_tiles,
+        )
         side = round(HEX_SIDE * sheet.projection.unit)
         for label in self._open_labels():
             hex_ = self.board.table.railmap.index_by_label[label]
@@ -79,12 +83,12 @@ class BuildPointer(RailPart):
         neighbours overlap."""
         if self.is_map_reserved():
             return []
-        if not self._plans.is_collecting_tiles:
+        if not self._plans.model.is_collecting_tiles:
             return sorted(one.label for one in self.board.open_targets if isinstance(one, OnHex))
         others = (offer for offer in self.board.picker.offers if not isinstance(offer.action, LayTrack))
         firsts = (offer.path[0] for offer in others)
         labels = {one.label for one in firsts if isinstance(one, OnHex) and one in self.board.open_targets}
-        return sorted(labels.union(self._plans.layable_tiles))
+        return sorted(labels.union(self._plans.model.layable_tiles))
 
     def is_open(self, label: str) -> bool:
         """Whether a tile can be laid on a hex, now or after the planned tiles."""
@@ -98,10 +102,14 @@ class BuildPointer(RailPart):
         return self._ranked[label]
 
     def _tiles_by_hex(self) -> TilesByHex:
-        source = self._plans.layable_tiles if self._plans.is_collecting_tiles else self.board.picker
+        source = (
+            self._plans.model.layable_tiles if self._plans.model.is_collecting_tiles else self.board.picker
+        )
         if self._source is not source:
             self._source, self._rotations, self._ranked, self._finishing = source, {}, {}, {}
-            self._tiles = self._plans.layable_tiles if self._plans.is_collecting_tiles else self._offered()
+            self._tiles = (
+                self._plans.model.layable_tiles if self._plans.model.is_collecting_tiles else self._offered()
+            )
         return self._tiles
 
     def _offered(self) -> TilesByHex:
@@ -125,7 +133,7 @@ class BuildPointer(RailPart):
     @property
     def state_before(self) -> RailState | None:
         """The state in which the next tile would be laid: after the planned tiles, if there are any."""
-        return self._plans.state_after if self._plans.is_collecting_tiles else self.board.view
+        return self._plans.model.state_after if self._plans.model.is_collecting_tiles else self.board.view
 
     def chosen(self, label: str) -> LayTrack | None:
         """The tile that is shown on a hex before it is laid; None if there is none."""
@@ -174,7 +182,7 @@ class BuildPointer(RailPart):
         others = any(
             offer.path[0] == target and not isinstance(offer.action, LayTrack) for offer in picker.offers
         )
-        if action is not None and self._plans.is_collecting_tiles and not others:
+        if action is not None and self._plans.model.is_collecting_tiles and not others:
             return self._plans.add_tile(action)
         if action is not None and (
             picker.touched == (target,) or (self.board.is_mouse_in_use and not others)
@@ -235,12 +243,12 @@ class BuildPointer(RailPart):
         cube = sight.sheet.cube_at(pos) if self._moves_goods else None
         if cube is not None and (words := why_no_delivery(sight, *cube)):
             return [ShowRefusal(cube[0], words, _("This cube cannot move"))]
-        lays = self._plans.can_lay_track
+        lays = self._plans.model.can_lay_track
         ends = any(isinstance(offer.action, EndBuild) for offer in sight.picker.offers)
         if sight.picker.touched or not (lays or ends):
             return [SelectTargets((OnHex(sight.table.label(hex_)),), clear_first=False)]
         words = "" if lays else sight.text.why_no_track(sight.view, sight.seat)
-        words = words or why_no_build(sight, hex_, self._plans.state_after)
+        words = words or why_no_build(sight, hex_, self._plans.model.state_after)
         return [ShowRefusal(hex_, words)] if words else []
 
     def status_text(self) -> str:

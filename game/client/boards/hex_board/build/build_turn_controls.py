@@ -18,9 +18,9 @@ from game.client.boards.hex_board.rail_part import (
     SelectTargets,
     UndoLastEntry,
 )
-from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, EndBuildButton, GiveUpBuildButton
-from game.client.match.action_picker import Target
 from game.client.ui.key_bindings import with_key
+from game.decisions.action_picker import Target
+from game.decisions.rail.targets import END_BUILD, GIVE_UP, EndBuildButton, GiveUpBuildButton
 from game.i18n import _, ngettext
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
@@ -91,12 +91,12 @@ class BuildTurnControls(RailPart):
     def fixed_buttons(self) -> list[FixedButton]:
         """End, Build, Reset and Undo, in our turn or while a plan exists."""
         plans = self._plans
-        if not self.is_our_turn and not plans.is_editable:
+        if not self.is_our_turn and not plans.model.is_editable:
             return []
-        words = _("Build ${price}").format(price=plans.price) if plans.ready_tiles else _("Build")
+        words = _("Build ${price}").format(price=plans.model.price) if plans.model.ready_tiles else _("Build")
         end = with_key(_("End building"), pygame.K_e)
         return [
-            FixedButton(END_BUILD, end, WIDTHS["end"], self._why_not_end(), not plans.ready_tiles),
+            FixedButton(END_BUILD, end, WIDTHS["end"], self._why_not_end(), not plans.model.ready_tiles),
             FixedButton(BUILD, words, WIDTHS["build"], self._why_not_build(), True),
             FixedButton(
                 RESET,
@@ -118,7 +118,7 @@ class BuildTurnControls(RailPart):
 
     def _undo_help(self, target: Target) -> str:
         """Tooltip of Undo and Reset."""
-        if self._plans.sketches:
+        if self._plans.model.sketches:
             return _("Takes the whole plan away") if target == RESET else _("Takes the last of the plan away")
         if target == RESET:
             return _("Takes back everything built this turn")
@@ -134,12 +134,12 @@ class BuildTurnControls(RailPart):
         )
 
     def _why_not_build(self) -> str:
-        if self._plans.ready_tiles:
+        if self._plans.model.ready_tiles:
             return ""
-        return self._plans.obstacle or _("Nothing is planned that could be built now")
+        return self._plans.model.obstacle or _("Nothing is planned that could be built now")
 
     def _why_no_undo(self) -> str:
-        possible = self._plans.sketches or (self.is_our_turn and self.has_board_changed)
+        possible = self._plans.model.sketches or (self.is_our_turn and self.has_board_changed)
         return "" if possible else _("Nothing was built in this turn, and nothing is planned")
 
     def requested_buttons(self) -> list[ButtonRequest]:
@@ -157,7 +157,7 @@ class BuildTurnControls(RailPart):
                 words = _("Everything you have built in this turn is taken back, and others go on.")
                 yes = (_("End without building"), (SelectTargets((GIVE_UP,)),))
                 return [AskConfirmation(title, words, ((_("Build on"), ()), yes))]
-        if self._plans.sketches:
+        if self._plans.model.sketches:
             return self._plans.undo_stroke() if target == UNDO else self._plans.discard()
         self._resetting = target == RESET
         return [UndoLastEntry()]
@@ -181,7 +181,7 @@ class BuildTurnControls(RailPart):
 
         None if there is nothing to ask.
         """
-        ready, sight = self._plans.ready_tiles, self.board
+        ready, sight = self._plans.model.ready_tiles, self.board
         if not ready:
             text = sight.text
             used = (
@@ -197,7 +197,7 @@ class BuildTurnControls(RailPart):
             "{n} tiles of your plan could be built now, for ${price}.",
             ready,
         )
-        return _("End without the plan?"), words.format(n=ready, price=self._plans.price)
+        return _("End without the plan?"), words.format(n=ready, price=self._plans.model.price)
 
     def action_for(self, target: Target) -> Action | None:
         kind = {END_BUILD: EndBuild, GIVE_UP: GiveUpBuild}.get(target)
@@ -215,7 +215,7 @@ class BuildTurnControls(RailPart):
     def status_text(self) -> str:
         """Why nothing can be built in this turn."""
         sight, plans = self.board, self._plans
-        if sight.view is None or not self.is_our_turn or plans.sketches or plans.can_lay_track:
+        if sight.view is None or not self.is_our_turn or plans.model.sketches or plans.model.can_lay_track:
             return ""
         return sight.text.why_no_track(sight.view, sight.seat)
 

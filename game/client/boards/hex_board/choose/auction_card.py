@@ -18,12 +18,12 @@ from game.client.boards.hex_board.choose.bid_cards import (
 )
 from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.boards.hex_board.surroundings.paper_card import paper_card
-from game.client.match.action_picker import ActionOffer
 from game.client.style.picture_service import cached_picture
 from game.client.style.player_colours import disc
 from game.client.style.svg import path, rasterise
 from game.client.style.text_rendering import fitted_line, shrunk_line, text_line
 from game.client.style.theme import Scale, hue
+from game.decisions.action_picker import ActionOffer
 from game.i18n import _, capitalize_first, format_money
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.events import PlaceTaken

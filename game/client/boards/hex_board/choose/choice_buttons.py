@@ -25,10 +25,10 @@ from game.client.boards.hex_board.surroundings.map_overlay_pictures import (
     tray,
 )
 from game.client.boards.hex_board.surroundings.table_layout import RailLayout
-from game.client.boards.hex_board.targets import FollowUpChoice, LegalActionButton
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.style.text_rendering import text_width
 from game.client.style.theme import Scale
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.rail.targets import FollowUpChoice, LegalActionButton
 from game.i18n import _
 from game.rules.core.moves import Action
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.rail_part import RailBoardAccess, RailPart
-from game.client.match.action_picker import ActionPicker
+from game.decisions.action_picker import ActionPicker
 from game.i18n import _
 
 

@@ -7,11 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.client.boards.hex_board.build.build_note import build_note, new_city_note, plan_note
 from game.client.boards.hex_board.build.build_pointer import BuildPointer
 from game.client.boards.hex_board.build.route_plan_editor import BUILD, RoutePlanEditor
-from game.client.boards.hex_board.choose import action_targets
-from game.client.boards.hex_board.choose.action_effect_text import board_changes
 from game.client.boards.hex_board.choose.choice_buttons import (
     CONFIRM_NUMBER,
     ChoiceButtons,
@@ -23,7 +20,12 @@ from game.client.boards.hex_board.choose.tile_chooser import TileChooser
 from game.client.boards.hex_board.rail_part import Commands, RailBoardAccess, RailPart, Repaint, UpdateHover
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.surroundings.build_note_card import build_card
-from game.client.boards.hex_board.targets import (
+from game.client.ui.rich_text import escape_markup
+from game.decisions.action_picker import Target
+from game.decisions.rail import action_targets
+from game.decisions.rail.action_effect_text import board_changes
+from game.decisions.rail.build_note import build_note, new_city_note, plan_note
+from game.decisions.rail.targets import (
     ColumnOf,
     CubeOnHex,
     DestinationAt,
@@ -33,9 +35,7 @@ from game.client.boards.hex_board.targets import (
     RouteOption,
     TownForNewCity,
 )
-from game.client.boards.targets import BACKGROUND, AtSeat, BackgroundTarget
-from game.client.match.action_picker import Target
-from game.client.ui.rich_text import escape_markup
+from game.decisions.targets import BACKGROUND, AtSeat, BackgroundTarget
 from game.i18n import format_money
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan
 from game.rules.core.moves import Action
@@ -123,18 +123,20 @@ class RailForecast(RailPart):
         """The price tag of the tile to be laid, and its box."""
         sight, hex_ = self.board, self.board.table.railmap.index_by_label[laid.hex]
         tags = self._plans.price_tag_boxes
-        step = str(len(self._plans.chosen.steps) + 1) if self._plans.is_collecting_tiles else ""
+        step = str(len(self._plans.model.chosen.steps) + 1) if self._plans.model.is_collecting_tiles else ""
         return self._lights.price_tag(hex_, self.price, sight.seat, sight.scale, "pointed", tags, step=step)
 
     def hover_hex(self, label: str) -> Commands:
         """Handles a pointer over a hex where nothing can be built; over a planned hex, shows the note of
         the plan."""
         before, self._hovered_closed_hex = self._hovered_closed_hex, label
-        return [UpdateHover()] if self._plans.covers(before) != self._plans.covers(label) else []
+        return [UpdateHover()] if self._plans.model.covers(before) != self._plans.model.covers(label) else []
 
     def _asks_for_plan(self, target: Target | None) -> bool:
         """Whether the plan or its build button is hovered."""
-        return target == BUILD or (target == BACKGROUND and self._plans.covers(self._hovered_closed_hex))
+        return target == BUILD or (
+            target == BACKGROUND and self._plans.model.covers(self._hovered_closed_hex)
+        )
 
     def _compute(self, target: Target | None) -> None:
         sight = self.board
@@ -176,12 +178,12 @@ class RailForecast(RailPart):
         sentences = [
             words for words in self._event_lines(events) if words not in self._lines_in_figures(events)
         ]
-        note = build_note(self.board, self._plans, action, view, after, events, sentences)
+        note = build_note(self.board, self._plans.model, action, view, after, events, sentences)
         self._card = build_card(note, self.board.scale)
 
     def _draw_plan_note(self) -> None:
         """Draws the note of the plan."""
-        note = plan_note(self.board, self._plans)
+        note = plan_note(self.board, self._plans.model)
         self._card = build_card(note, self.board.scale) if note is not None else None
 
     def _draw_new_city_note(
@@ -350,7 +352,7 @@ class RailForecast(RailPart):
         """Areas of the planned tiles and their price tags."""
         sheet, index = self.board.sheet, self.board.table.railmap.index_by_label
         side = round(1.9 * sheet.projection.unit)
-        spots = [sheet.hex_centre(index[step.action.hex]) for step in self._plans.chosen.steps]
+        spots = [sheet.hex_centre(index[step.action.hex]) for step in self._plans.model.chosen.steps]
         return [
             *(pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots),
             *self._plans.price_tag_boxes,

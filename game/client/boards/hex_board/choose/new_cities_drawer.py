@@ -23,9 +23,9 @@ from game.client.boards.hex_board.rail_part import (
     SelectTargets,
     UpdateHitAreas,
 )
-from game.client.boards.hex_board.targets import OnHex, TownForNewCity
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.client.ui.key_bindings import with_key
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target
+from game.decisions.rail.targets import OnHex, TownForNewCity
 from game.i18n import _
 from game.rules.core.moves import Action
 from game.rules.rail.display_records import NewCityInfo

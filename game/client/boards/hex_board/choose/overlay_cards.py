@@ -25,9 +25,9 @@ from game.client.boards.hex_board.rail_part import (
     UpdateHitAreas,
 )
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
-from game.client.boards.hex_board.targets import PanelBackground
-from game.client.match.action_picker import Target
 from game.client.ui.key_bindings import with_key
+from game.decisions.action_picker import Target
+from game.decisions.rail.targets import PanelBackground
 from game.i18n import _
 from game.rules.core.moves import Action
 from game.rules.rail.actions import Bid, DropOut

@@ -11,9 +11,9 @@ from game.client.boards.hex_board.rail_part import (
     RailPart,
     UpdateHitAreas,
 )
-from game.client.boards.hex_board.targets import CubeOnHex
-from game.client.match.action_picker import Target
 from game.client.ui.key_bindings import with_key
+from game.decisions.action_picker import Target
+from game.decisions.rail.targets import CubeOnHex
 from game.i18n import _
 from game.rules.rail.words.nouns import colour, site_name
 

@@ -20,9 +20,9 @@ from game.client.boards.hex_board.surroundings.map_overlay_pictures import (
     LABEL_STYLES,
     button_picture,
 )
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.client.style.text_rendering import text_width
 from game.client.ui.rich_text import strip_markup
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target
 from game.i18n import _, format_money
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action

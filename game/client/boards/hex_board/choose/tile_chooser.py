@@ -11,10 +11,10 @@ from game.client.boards.hex_board.build.build_pointer import BuildPointer
 from game.client.boards.hex_board.map import track_art
 from game.client.boards.hex_board.rail_part import HitAreaSpec, RailBoardAccess, RailPart
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
-from game.client.boards.hex_board.targets import OnHex, TileOf
 from game.client.style.icons import icon
 from game.client.style.text_rendering import font_for, text_line
 from game.client.style.theme import hue
+from game.decisions.rail.targets import OnHex, TileOf
 from game.i18n import format_money
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.client.boards.hex_board.build.build_pointer import HEX_SIDE
-from game.client.boards.hex_board.choose import action_targets
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailBoardAccess, RailPart, Repaint
-from game.client.boards.hex_board.targets import CubeOnHex, DestinationAt
+from game.decisions.rail import action_targets
+from game.decisions.rail.targets import CubeOnHex, DestinationAt
 
 
 class MovableCubes(RailPart):

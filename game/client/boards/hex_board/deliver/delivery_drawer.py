@@ -8,13 +8,6 @@ import pygame
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.deliver import delivery_list_picture
-from game.client.boards.hex_board.deliver.delivery_comparison import (
-    WORTH_WATCHING,
-    PossibleDelivery,
-    best_by_cube,
-    possible_deliveries,
-    rival_deliveries,
-)
 from game.client.boards.hex_board.deliver.delivery_description import DescribedDelivery, delivery_pieces
 from game.client.boards.hex_board.deliver.delivery_list_picture import DeliveryRow, seat_gains
 from game.client.boards.hex_board.deliver.scroll_window import ScrollWindow
@@ -31,9 +24,16 @@ from game.client.boards.hex_board.rail_part import (
     UpdateHitAreas,
 )
 from game.client.boards.hex_board.surroundings.status_line import StatusPiece
-from game.client.boards.hex_board.targets import CubeOnHex
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.ui.key_bindings import with_key
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.rail.delivery_comparison import (
+    WORTH_WATCHING,
+    PossibleDelivery,
+    best_by_cube,
+    possible_deliveries,
+    rival_deliveries,
+)
+from game.decisions.rail.targets import CubeOnHex
 from game.i18n import _, capitalize_first, format_signed
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine

@@ -6,7 +6,6 @@ import pygame
 
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.deliver import delivery_list_picture
-from game.client.boards.hex_board.deliver.delivery_comparison import PossibleDelivery, evaluate_delivery
 from game.client.boards.hex_board.deliver.delivery_list_picture import DeliveryRow, seat_gains
 from game.client.boards.hex_board.deliver.scroll_window import ScrollWindow
 from game.client.boards.hex_board.map.city_art import good_theme_name
@@ -19,8 +18,9 @@ from game.client.boards.hex_board.rail_part import (
     SelectTargets,
     UpdateHitAreas,
 )
-from game.client.boards.hex_board.targets import RouteOption
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target
+from game.decisions.rail.delivery_comparison import PossibleDelivery, evaluate_delivery
+from game.decisions.rail.targets import RouteOption
 from game.i18n import _, capitalize_first
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube

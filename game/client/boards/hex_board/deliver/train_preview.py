@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hex_board.deliver.delivery_comparison import PossibleDelivery
 from game.client.boards.hex_board.map.track_paths import train_path
 from game.client.boards.hex_board.motion.map_animations import Train
 from game.client.boards.hex_board.rail_part import RailBoardAccess
 from game.client.style.surface_effects import blank, reduce_alpha
+from game.decisions.rail.delivery_comparison import PossibleDelivery
 from game.rules.rail.state import RailState
 
 STRENGTH, LEAVING = 204, 0.12

@@ -15,9 +15,9 @@ from game.client.boards.hex_board.input.map_hit_areas import (
 )
 from game.client.boards.hex_board.map.zoomable_map import MapSheet
 from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec
-from game.client.boards.hex_board.targets import CubeOnHex, GiveUpBuildButton
-from game.client.boards.targets import BACKGROUND
-from game.client.match.action_picker import Target
+from game.decisions.action_picker import Target
+from game.decisions.rail.targets import CubeOnHex, GiveUpBuildButton
+from game.decisions.targets import BACKGROUND
 
 
 class HitAreaFactory:

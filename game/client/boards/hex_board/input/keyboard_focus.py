@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from game.client.boards.board import HitArea
 from game.client.boards.hex_board.choose.new_cities_drawer import NewCityInDrawer
-from game.client.boards.hex_board.deliver.delivery_comparison import PossibleDelivery, possible_deliveries
 from game.client.boards.hex_board.rail_part import RailBoardAccess
-from game.client.boards.hex_board.targets import (
+from game.decisions.action_picker import Target
+from game.decisions.rail.delivery_comparison import PossibleDelivery, possible_deliveries
+from game.decisions.rail.targets import (
     ColumnOf,
     CubeOnHex,
     DestinationAt,
@@ -17,7 +18,6 @@ from game.client.boards.hex_board.targets import (
     RouteOption,
     TownForNewCity,
 )
-from game.client.match.action_picker import Target
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import LOOSE
 

@@ -9,9 +9,9 @@ import pygame
 
 from game.client.boards.board import HitArea
 from game.client.boards.hex_board.rail_part import Commands
-from game.client.boards.targets import BACKGROUND
-from game.client.match.action_picker import Target
 from game.client.ui.input_events import Nav, PointerEvent, PointerKind
+from game.decisions.action_picker import Target
+from game.decisions.targets import BACKGROUND
 
 SLOP = 7
 _ARROWS = {Nav.RIGHT: 1, Nav.DOWN: 1, Nav.LEFT: -1, Nav.UP: -1}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import cube
+from game.client.boards.hex_board.map.city_art import good_theme_name
 from game.client.style.icons import icon
 from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS_BOLD, SERIF_BOLD, draw_centred, shrunk_art_line
@@ -16,29 +15,9 @@ from game.client.style.svg import rasterise, rect
 from game.client.style.text_rendering import art_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import render_markup
+from game.decisions.rail.build_note import BuildNote, EnabledDelivery
 
 WIDE = 420
-
-
-class EnabledDelivery(NamedTuple):
-    """A delivery that the tile makes possible, and the seats that gain from it."""
-
-    good: str
-    words: str
-    gains: tuple[tuple[str, int, bool], ...]
-    rival: str = ""
-    """Colour of a player who could deliver the same cube now; empty if there is none."""
-
-
-class BuildNote(NamedTuple):
-    """Content of the card; equal notes share a cached picture."""
-
-    step: int
-    colour: str
-    headline: str
-    lines: tuple[tuple[str, str, str], ...]
-    """Rows of icon, text, and a number on the right."""
-    opened: tuple[EnabledDelivery, ...]
 
 
 @cached_picture
@@ -146,7 +125,7 @@ def _draw_rival(out: pygame.Surface, colour: str, right: int, scale: Scale) -> i
 def _delivery(one: EnabledDelivery, wide: int, scale: Scale) -> pygame.Surface:
     high, side = scale.px(31), scale.px(22)
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
-    out.blit(cube(one.good, side), (0, (high - side) // 2))
+    out.blit(cube(good_theme_name(one.good), side), (0, (high - side) // 2))
     x = wide
     for colour, steps, ours in reversed(one.gains):
         figure = text_line(f"+{steps}", "small_strong", hue("gain") if ours else hue("ink"), scale)

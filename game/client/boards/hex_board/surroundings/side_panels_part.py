@@ -12,9 +12,9 @@ from game.client.boards.hex_board.rail_part import Commands, HitAreaSpec, RailBo
 from game.client.boards.hex_board.surroundings import map_overlay_pictures
 from game.client.boards.hex_board.surroundings.growth_chance_card import chance_card, chance_size
 from game.client.boards.hex_board.surroundings.side_panels import SidePanels
-from game.client.boards.hex_board.targets import ColumnOf, CubeOnHex, DestinationAt, OnHex, PanelBackground
-from game.client.boards.targets import BACKGROUND, AtSeat
 from game.client.ui.key_bindings import with_key
+from game.decisions.rail.targets import ColumnOf, CubeOnHex, DestinationAt, OnHex, PanelBackground
+from game.decisions.targets import BACKGROUND, AtSeat
 from game.i18n import _
 from game.rules.core.codec import Seat
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
-from game.client.boards.railways.targets import CityCube, NetworkNode
-from game.client.match.action_picker import ActionOffer
+from game.decisions.action_picker import ActionOffer
+from game.decisions.railways.targets import CityCube, NetworkNode
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood

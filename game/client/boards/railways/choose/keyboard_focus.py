@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.boards.board import HitArea
-from game.client.boards.railways.choose.action_targets import BUTTON_ACTIONS
-from game.client.boards.railways.targets import CityCube
-from game.client.match.action_picker import ActionPicker, Target
+from game.decisions.action_picker import ActionPicker, Target
+from game.decisions.railways.action_targets import BUTTON_ACTIONS
+from game.decisions.railways.targets import CityCube
 from game.rules.core.moves import Action
 from game.rules.railways.actions import DeliverGood
 

@@ -10,8 +10,8 @@ from game.client.boards.railways.board_access import (
 )
 from game.client.boards.railways.network.camera import Camera
 from game.client.boards.sprites import Sprite, SpriteGroup
-from game.client.boards.targets import InHand
-from game.client.match.action_picker import Target
+from game.decisions.action_picker import Target
+from game.decisions.targets import InHand
 
 
 class DragHandler(RailwaysPart):

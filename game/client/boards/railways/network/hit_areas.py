@@ -9,9 +9,9 @@ import pygame
 from game.client.boards.board_part import Commands
 from game.client.boards.draggable_hit_area import DraggableHitArea
 from game.client.boards.railways.network.drag_handling import DragHandler
-from game.client.boards.targets import BACKGROUND
-from game.client.match.action_picker import Target
 from game.client.ui.input_events import PointerEvent, PointerKind
+from game.decisions.action_picker import Target
+from game.decisions.targets import BACKGROUND
 
 
 class NetworkHitArea(DraggableHitArea):

@@ -32,12 +32,12 @@ from game.client.boards.railways.network.link_curves import LinkCurve, curve_of
 from game.client.boards.railways.network.resized_pictures import ResizedPictures
 from game.client.boards.railways.network.zoom_to_fit import zoomed_to_fit
 from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
-from game.client.boards.railways.targets import CityCube, NetworkNode
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
-from game.client.boards.targets import HoverTarget
-from game.client.match.action_picker import Target
 from game.client.match.tweens import MeasuredPath, Point
+from game.decisions.action_picker import Target
+from game.decisions.railways.targets import CityCube, NetworkNode
+from game.decisions.targets import HoverTarget
 from game.i18n import _, language_code
 from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState

@@ -9,10 +9,10 @@ from game.client.boards.card_appearances import empty_appearance
 from game.client.boards.card_board import SHOWN_DISCARDS
 from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import RailwaysPart
-from game.client.boards.railways.targets import InArea
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
-from game.client.boards.targets import DISCARD, PILE
+from game.decisions.railways.targets import InArea
+from game.decisions.targets import DISCARD, PILE
 from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState

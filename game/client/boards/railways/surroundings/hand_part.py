@@ -12,7 +12,7 @@ from game.client.boards.railways.board_access import RailwaysPart
 from game.client.boards.railways.surroundings.table_layout import CARD
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
-from game.client.boards.targets import InHand
+from game.decisions.targets import InHand
 from game.rules.core.codec import Face
 from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState

@@ -24,17 +24,17 @@ from game.client.boards.railways.surroundings.seat_panel import (
     tray_places,
 )
 from game.client.boards.railways.surroundings.table_layout import GAUGE
-from game.client.boards.railways.targets import BAG, Gauge
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
 from game.client.boards.table_display_panels import display_scale, panel_to_window
-from game.client.boards.targets import AtSeat, HoverTarget
-from game.client.match.action_picker import Target
 from game.client.style.picture_service import cached_picture
 from game.client.style.surface_effects import blank, draw_box_shadow, rotated
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.widget import Rotation
+from game.decisions.action_picker import Target
+from game.decisions.railways.targets import BAG, Gauge
+from game.decisions.targets import AtSeat, HoverTarget
 from game.i18n import _, ngettext, pgettext
 from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER

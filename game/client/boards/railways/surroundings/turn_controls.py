@@ -17,11 +17,19 @@ from game.client.boards.board_part import (
 )
 from game.client.boards.board_signs import button_plate_appearance, button_plate_size
 from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
-from game.client.boards.railways.choose.action_targets import BUTTON_ACTIONS
 from game.client.boards.railways.choose.hover_forecast import ProposalSummary, RailwaysForecast
 from game.client.boards.railways.network.network_sprites import NetworkSprites
 from game.client.boards.railways.surroundings.table_layout import BUTTON_ROW_Y
-from game.client.boards.railways.targets import (
+from game.client.boards.sprite_board import SpriteSpecs
+from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
+from game.client.style.picture_service import cached_picture
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import blank, draw_box_shadow
+from game.client.style.text_rendering import fitted_line, text_line
+from game.client.style.theme import Scale, hue
+from game.decisions.action_picker import ActionPicker, Target
+from game.decisions.railways.action_targets import BUTTON_ACTIONS
+from game.decisions.railways.targets import (
     BACK,
     ENGINE,
     PASS,
@@ -31,15 +39,7 @@ from game.client.boards.railways.targets import (
     BackButton,
     CityCube,
 )
-from game.client.boards.sprite_board import SpriteSpecs
-from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
-from game.client.boards.targets import CONFIRM, Confirm, InHand
-from game.client.match.action_picker import ActionPicker, Target
-from game.client.style.picture_service import cached_picture
-from game.client.style.player_colours import disc
-from game.client.style.surface_effects import blank, draw_box_shadow
-from game.client.style.text_rendering import fitted_line, text_line
-from game.client.style.theme import Scale, hue
+from game.decisions.targets import CONFIRM, Confirm, InHand
 from game.i18n import _
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.core.phases import OVER

@@ -10,9 +10,6 @@ from game.client.art.trains.track_and_signals import lit_route_shapes
 from game.client.boards.board_part import Commands, Repaint
 from game.client.boards.sprites import SpritePose
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
-from game.client.boards.yardmaster.choose.action_targets import price_units
-from game.client.boards.yardmaster.targets import InYard
-from game.client.match.action_picker import ActionOffer, Target
 from game.client.match.tweens import MeasuredPath, Point
 from game.client.style.icons import icon
 from game.client.style.picture_service import cached_picture
@@ -21,6 +18,9 @@ from game.client.style.svg import rasterise
 from game.client.style.text_rendering import text_line
 from game.client.style.theme import hue
 from game.client.ui.rich_text import markup_size, render_markup
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.yardmaster.action_targets import price_units
+from game.decisions.yardmaster.targets import InYard
 from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action

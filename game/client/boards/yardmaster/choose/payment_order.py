@@ -12,10 +12,10 @@ from game.client.boards.board import HitArea
 from game.client.boards.board_part import Commands, ProposeAction, Repaint
 from game.client.boards.draggable_hit_area import DraggableHitArea
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
-from game.client.boards.yardmaster.targets import PaymentCard
 from game.client.style.icons import icon
 from game.client.style.surface_effects import draw_box_shadow
 from game.client.style.theme import hue
+from game.decisions.yardmaster.targets import PaymentCard
 from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face
 from game.rules.yardmaster.actions import LoadCar

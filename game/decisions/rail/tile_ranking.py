@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.boards.hex_board.build.route_tiles import count_bends, hex_distance
+from game.decisions.rail.route_tiles import count_bends, hex_distance
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.rule_context import RailRuleContext

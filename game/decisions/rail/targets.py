@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.match.action_picker import Target
+from game.decisions.action_picker import Target
 
 
 class OnHex(Target, frozen=True):

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from game.client.boards.hex_board.build.route_plan_editor import RoutePlanEditor
-from game.client.boards.hex_board.choose.action_effect_text import board_changes, price_lines
-from game.client.boards.hex_board.deliver.delivery_comparison import (
+from game.decisions.rail.action_effect_text import board_changes, price_lines
+from game.decisions.rail.decision_view import RailDecisionView
+from game.decisions.rail.delivery_comparison import (
     PossibleDelivery,
     best_by_cube,
     possible_deliveries,
     rival_deliveries,
 )
-from game.client.boards.hex_board.map.city_art import good_theme_name
-from game.client.boards.hex_board.rail_part import RailBoardAccess
-from game.client.boards.hex_board.surroundings.build_note_card import BuildNote, EnabledDelivery
+from game.decisions.rail.route_plans import RoutePlans
 from game.i18n import _, format_money, format_signed, ngettext
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -27,9 +26,30 @@ from game.rules.rail.words.nouns import site_name
 MOST_OPENED = 3
 
 
+class EnabledDelivery(NamedTuple):
+    """A delivery that the tile makes possible, and the seats that gain from it."""
+
+    good: str
+    words: str
+    gains: tuple[tuple[str, int, bool], ...]
+    rival: str = ""
+    """Colour of a player who could deliver the same cube now; empty if there is none."""
+
+
+class BuildNote(NamedTuple):
+    """Content of the card; equal notes share a cached picture."""
+
+    step: int
+    colour: str
+    headline: str
+    lines: tuple[tuple[str, str, str], ...]
+    """Rows of icon, text, and a number on the right."""
+    opened: tuple[EnabledDelivery, ...]
+
+
 def build_note(
-    sight: RailBoardAccess,
-    plans: RoutePlanEditor,
+    sight: RailDecisionView,
+    plans: RoutePlans,
     action: LayTrack,
     view: RailState,
     after: RailState,
@@ -52,7 +72,7 @@ def build_note(
     return BuildNote(step, sight.colours[seat], headline(sight, after, action, events), tuple(lines), opened)
 
 
-def plan_note(sight: RailBoardAccess, plans: RoutePlanEditor) -> BuildNote | None:
+def plan_note(sight: RailDecisionView, plans: RoutePlans) -> BuildNote | None:
     """The note for all planned tiles that can be laid now; None if there are none."""
     view, after, seat = sight.view, plans.state_after, sight.seat
     steps = plans.chosen.steps[: plans.ready_tiles]
@@ -79,7 +99,7 @@ def plan_note(sight: RailBoardAccess, plans: RoutePlanEditor) -> BuildNote | Non
 
 
 def new_city_note(
-    sight: RailBoardAccess, action: Action, view: RailState, after: RailState, events: Sequence[Event]
+    sight: RailDecisionView, action: Action, view: RailState, after: RailState, events: Sequence[Event]
 ) -> BuildNote:
     """The note for a new city: links it completes, cubes waiting for it, and deliveries it makes possible."""
     seat = sight.seat
@@ -91,11 +111,11 @@ def new_city_note(
     return BuildNote(0, sight.colours[seat], headline, tuple(lines), _opened(sight, view, after))
 
 
-def _name(sight: RailBoardAccess, hex_: int) -> str:
+def _name(sight: RailDecisionView, hex_: int) -> str:
     return site_name(sight.table.railmap, hex_)
 
 
-def headline(sight: RailBoardAccess, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
+def headline(sight: RailDecisionView, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
     """A sentence with the most important effect of a tile."""
     index = sight.table.railmap.index_by_label
     finished = [event for event in events if isinstance(event, LinkFinished)]
@@ -110,7 +130,7 @@ def headline(sight: RailBoardAccess, after: RailState, action: LayTrack, events:
     return ""
 
 
-def _own_section(sight: RailBoardAccess, after: RailState, action: LayTrack) -> Section | None:
+def _own_section(sight: RailDecisionView, after: RailState, action: LayTrack) -> Section | None:
     hex_ = sight.table.railmap.index_by_label[action.hex]
     own = sight.table.network(after).owned_by(sight.seat)
     touched = [section for section in own if any(key // 6 == hex_ for key in section.keys)]
@@ -118,7 +138,7 @@ def _own_section(sight: RailBoardAccess, after: RailState, action: LayTrack) -> 
 
 
 def _link(
-    sight: RailBoardAccess, view: RailState, after: RailState, events: Sequence[Event]
+    sight: RailDecisionView, view: RailState, after: RailState, events: Sequence[Event]
 ) -> list[tuple[str, str, str]]:
     """Rows with length, number and points of the link that a tile completes; several links are listed by
     their ends."""
@@ -139,7 +159,7 @@ def _link(
     return [("link", words.format(n=tiles, number=len(new)), figure)]
 
 
-def _joined(sight: RailBoardAccess, link: Section) -> tuple[str, str, str]:
+def _joined(sight: RailDecisionView, link: Section) -> tuple[str, str, str]:
     """The row for one of several links that a tile completes."""
     words, points = (
         ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size),
@@ -149,11 +169,11 @@ def _joined(sight: RailBoardAccess, link: Section) -> tuple[str, str, str]:
     return "link", words.format(link=_between(sight, link.ends), n=link.size), figure
 
 
-def _between(sight: RailBoardAccess, ends: Sequence[int]) -> str:
+def _between(sight: RailDecisionView, ends: Sequence[int]) -> str:
     return " – ".join(_name(sight, end) for end in ends)
 
 
-def _costs(sight: RailBoardAccess, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
+def _costs(sight: RailDecisionView, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
     """Rows with what changes in the seat's forecast and other numbers."""
     text, seat = sight.text, sight.seat
     found = []
@@ -169,7 +189,7 @@ def _costs(sight: RailBoardAccess, view: RailState, after: RailState) -> list[tu
     return found
 
 
-def _opened(sight: RailBoardAccess, view: RailState, after: RailState) -> tuple[EnabledDelivery, ...]:
+def _opened(sight: RailDecisionView, view: RailState, after: RailState) -> tuple[EnabledDelivery, ...]:
     """The best deliveries that a tile makes possible or better for us, then those of rivals."""
     old, new = sight.table.network(view), sight.table.network(after)
     if old.rails == new.rails and old.is_city == new.is_city:
@@ -198,12 +218,10 @@ def _better(before: Sequence[PossibleDelivery], after: Sequence[PossibleDelivery
 
 
 def _line(
-    sight: RailBoardAccess, trip: PossibleDelivery, risks: dict[tuple[str, str], PossibleDelivery]
+    sight: RailDecisionView, trip: PossibleDelivery, risks: dict[tuple[str, str], PossibleDelivery]
 ) -> EnabledDelivery:
     start = sight.table.railmap.index_by_label[trip.action.start]
     words = f"{_name(sight, start)} → {_name(sight, trip.route.nodes[-1])}"
     gains = tuple((sight.colours[seat], steps, seat == sight.seat) for seat, steps in trip.gains)
     risk = risks.get((trip.action.start, trip.action.cube)) if trip.seat == sight.seat else None
-    return EnabledDelivery(
-        good_theme_name(trip.action.cube), words, gains, "" if risk is None else sight.colours[risk.seat]
-    )
+    return EnabledDelivery(trip.action.cube, words, gains, "" if risk is None else sight.colours[risk.seat])

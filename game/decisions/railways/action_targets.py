@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from game.client.boards.railways.targets import (
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.railways.targets import (
     BAG,
     ENGINE,
     PASS,
@@ -20,8 +21,7 @@ from game.client.boards.railways.targets import (
     NetworkNode,
     StopDrawingButton,
 )
-from game.client.boards.targets import DISCARD, PILE, DiscardPileTarget, DrawPileTarget, InHand
-from game.client.match.action_picker import ActionOffer, Target
+from game.decisions.targets import DISCARD, PILE, DiscardPileTarget, DrawPileTarget, InHand
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (

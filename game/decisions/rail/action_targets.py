@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.boards.hex_board.targets import (
+from game.decisions.action_picker import ActionOffer, ActionPicker, Target
+from game.decisions.rail.targets import (
     END_BUILD,
     GIVE_UP,
     ColumnOf,
@@ -18,7 +19,6 @@ from game.client.boards.hex_board.targets import (
     RouteOption,
     TileOf,
 )
-from game.client.match.action_picker import ActionOffer, ActionPicker, Target
 from game.i18n import join_with_and
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.client.match.action_picker import Target
+from game.decisions.action_picker import Target
 from game.rules.core.codec import Face, Seat
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.client.boards.targets import DISCARD, PILE, AtSeat, DiscardPileTarget, DrawPileTarget, InHand
-from game.client.boards.yardmaster.targets import END_TURN, InSiding, InYard, TokenOf, VictimHandCard
-from game.client.match.action_picker import ActionOffer, Target
+from game.decisions.action_picker import ActionOffer, Target
+from game.decisions.targets import DISCARD, PILE, AtSeat, DiscardPileTarget, DrawPileTarget, InHand
+from game.decisions.yardmaster.targets import END_TURN, InSiding, InYard, TokenOf, VictimHandCard
 from game.rules.cards.state import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action

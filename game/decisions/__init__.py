@@ -1,0 +1,1 @@
+"""What a player may choose next, and what it brings; known to every front end, without pictures."""

@@ -1,0 +1,1 @@
+"""Decisions of Railways of the World: The Card Game."""
