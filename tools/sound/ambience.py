@@ -1,6 +1,6 @@
-"""Ambience beds: 24 seconds of a place that repeat without a seam.
+"""Ambience sounds: 24 seconds of a place that repeat without a break.
 
-Noise is periodic, and events wrap round the end.
+Noise is periodic, and what sounds past the end continues at the start.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Finds wrong notes in a score: harmony against the chart, ranges, clashes, and the seam of the loop.
+"""Finds wrong notes in a score: notes outside the chords or the range, clashes, and errors at the loop's end.
 
-Nobody listens while a score is written, so the rules are strict enough that a slip of a semitone is found.
+Nobody listens while a score is written, so the rules are strict enough to find a slip of a semitone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tools.sound.render_limits import BLOCK, DRIVE_BARS, RATE
 from tools.sound.score import SIXTEENTHS_PER_BEAT, Note, Score, expand
 
 _PASSING = 2
-"""Longest passing note in sixteenths, if it clashes."""
+"""Longest passing note that may clash, in sixteenths."""
 _STEP = 2
 """Widest step in semitones."""
 _LEAP = 16
@@ -58,7 +58,7 @@ Lines = dict[str, list[Note]]
 
 
 def _top_lines(notes: list[Note]) -> Lines:
-    """The highest note of each voice at each time: its melody."""
+    """For each voice, the highest note at each time, which is its melody."""
     tops: dict[str, dict[int, Note]] = defaultdict(dict)
     for note in notes:
         line = tops[note.voice.name]
@@ -81,7 +81,8 @@ def _is_passing(note: Note, tops: Lines) -> bool:
 
 
 def _moves(note: Note, tops: Lines) -> tuple[int, int]:
-    """Semitones from the note before and to the next in its line; 0 for a note that is not on top."""
+    """Semitones from the note before and to the next one in its melody; 0 for a note that is not in the
+    melody."""
     line = tops[note.voice.name]
     index = bisect.bisect_left(line, note.start, key=lambda one: one.start)
     if line[index] is not note:
@@ -126,7 +127,8 @@ def _leaps(score: Score, tops: Lines) -> list[Finding]:
 
 
 def _clashes(score: Score, notes: list[Note], tops: Lines) -> list[Finding]:
-    """Two notes a semitone, minor ninth or major seventh apart, unless one is short and left by a step."""
+    """Two notes a semitone, minor ninth or major seventh apart, unless one is short and moves on by a
+    step."""
     found = {}
     sounding: list[Note] = []
     for note in notes:
@@ -144,7 +146,8 @@ def _clashes(score: Score, notes: list[Note], tops: Lines) -> list[Finding]:
 
 
 def _drive(score: Score) -> list[Finding]:
-    """A drive layer must fit under any chord, and a whole number of times into the piece."""
+    """What is wrong with a rhythm layer: it must fit under any chord and a whole number of times into the
+    piece."""
     drive = [voice for voice in score.voices.values() if voice.layer == "drive"]
     found = [Finding("drive", 0, f"{voice.name} has a pitch") for voice in drive if voice.is_pitched]
     if drive and len(score.chart) % DRIVE_BARS:
@@ -153,7 +156,8 @@ def _drive(score: Score) -> list[Finding]:
 
 
 def _seam(score: Score, notes: list[Note]) -> list[Finding]:
-    """The last chord leads to the first, nothing sounds over the end, and the length is exact in samples."""
+    """What is wrong at the loop's end: the last chord must lead to the first, and the length be exact in
+    samples."""
     found = []
     first, last = score.chart[0][0], score.chart[-1][-1]
     is_same = first.tones[:3] == last.tones[:3]

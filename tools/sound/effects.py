@@ -1,4 +1,4 @@
-"""The effects and signals, from sines and noise. Every sound has three variations."""
+"""Sounds of events and signals, made from sines and noise. Every sound has three variations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LEAD_IN_S = 0.004
 
 
 class Take:
-    """One variation: how much higher, how much brighter, and its own noise."""
+    """A variation of a sound: how much higher and brighter it is, and its own noise."""
 
     def __init__(self, name: str, number: int) -> None:
         self.number = number
@@ -366,13 +366,13 @@ SIGNALS: dict[str, _Maker] = {
     "host_lost": host_lost,
 }
 QUIET = ("press", "toggle", "tick")
-"""Sounds of the controls, far below those of the game."""
+"""Sounds of controls; much quieter than those of the game."""
 
 
 def make(name: str, number: int) -> Wave:
-    """One variation of a sound, with soft ends.
+    """One variation of a sound, which begins and ends softly.
 
-    A moment of silence comes first: the encoder smears an attack backwards.
+    It begins with a moment of silence, because the encoder spreads a sudden start backwards.
     """
     maker = EFFECTS.get(name) or SIGNALS[name]
     silence = np.zeros(round(_LEAD_IN_S * RATE))

@@ -14,7 +14,7 @@ from tools.sound.synthesis import Wave
 EFFECT_DB, PAPER_DB, PRESS_DB, SIGNAL_DB = -20.5, -22.5, -33.0, -15.0
 """Level of the loudest 100 ms."""
 AMBIENCE_DB = -38.0
-"""Level over the whole bed."""
+"""Level over the whole ambience sound."""
 _PAPER = ("card", "riffle", "tuck", "fan", "page", "copied", "leaf", "chat", "undo")
 _PEAK = 0.8
 _QUALITY, _BED_QUALITY = "1", "0"

@@ -163,16 +163,16 @@ def loudest_100_ms(sound: Sound) -> float:
 
 @dataclass(frozen=True)
 class Seam:
-    """How the end of a loop meets its beginning, compared with how the sound moves elsewhere."""
+    """How the end of a loop meets its beginning, compared with the rest of the sound."""
 
     jump_rank: float
-    """Share of the ordinary steps from sample to sample that are smaller than the step over the seam."""
+    """The share of steps between samples that are smaller than the step from the end to the beginning."""
     bend_rank: float
     """The same for the change of slope: a click bends the curve even if it does not jump."""
     level_step: float
     """Change of level in dB from the last 50 ms to the first."""
     usual_level_step: float
-    """Largest change of that kind elsewhere."""
+    """The largest such change elsewhere in the sound."""
 
     @property
     def is_continuous(self) -> bool:

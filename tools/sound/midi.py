@@ -10,7 +10,7 @@ from tools.sound.score import DRUMS, Note, Score
 TICKS_PER_BEAT = 480
 _SIXTEENTH = TICKS_PER_BEAT // 4
 _LATE = 7
-"""Most ticks by which a note is late: people play, no machine."""
+"""The most ticks by which a note is late, so that it sounds as if played by a person."""
 _UNEVEN = 4
 _VOLUME, _PAN, _BANK, _REVERB, _CHORUS = 7, 10, 0, 91, 93
 

@@ -39,7 +39,7 @@ AFTER_S = 7.0
 """Seconds recorded after the end: the result and the fade of the music."""
 BYTES_PER_FRAME = 4
 AUDIBLE = 0.05
-"""Volume from which a layer is sought in the recording."""
+"""A layer is looked for in the recording where its volume is at least this."""
 MAPS = {"age_of_steam": "rust_belt", "steam": "northeast"}
 
 
@@ -71,7 +71,7 @@ class Recording:
     heard: list[Heard] = field(default_factory=list)
     items: list[tuple[int, str]] = field(default_factory=list)
     volumes: list[tuple[int, float, float, float]] = field(default_factory=list)
-    """Position, and the volumes of the piece, its drive layer and the ambience."""
+    """Position, and the volumes of the piece, its rhythm layer and the ambience."""
 
     @property
     def position(self) -> int:

@@ -4,4 +4,4 @@ RATE = 48_000
 BLOCK = 64
 """Samples that FluidSynth renders at once; a loop must be a multiple, so that every pass is alike."""
 DRIVE_BARS = 4
-"""Length of a drive layer. It has no pitch, so it fits under any chord."""
+"""Bars of a rhythm layer; it has no pitch, so it fits under any chord."""

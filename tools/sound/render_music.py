@@ -18,7 +18,7 @@ from tools.sound.synthesis import faded
 
 MUSIC_LUFS = -20.0
 DRIVE_LUFS = -26.0
-"""Loudness of a drive layer on its own: it is felt under the piece and leaves its tune in front."""
+"""Loudness of a rhythm layer by itself, low enough to leave the tune of the piece in front."""
 MUSIC_QUALITY = "2"
 _PASSES = 3
 _FADE_S = 0.03
@@ -27,7 +27,7 @@ _SOUND_FONT = "/usr/share/sounds/sf2/FluidR3_GM.sf2"
 
 
 def render(score: Score, folder: Path) -> list[Path]:
-    """Writes the piece and, if it has one, its drive layer."""
+    """Writes the piece and, if it has one, its rhythm layer."""
     bars = len(score.chart)
     wanted = [(f"{score.name}.ogg", _without_drive(score), bars, MUSIC_LUFS)]
     if "drive" in score.layers:

@@ -94,7 +94,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Token:
-    """One item of a line: what sounds, how long, and how much louder than usual."""
+    """One item of a line: what is played, for how long, and how much louder than usual."""
 
     pitches: tuple[str, ...]
     length: int
@@ -301,7 +301,7 @@ def expand(score: Score, layer: str | None = None, bars: int | None = None) -> l
 
 
 class _Player:
-    """Expands the lines of one voice; remembers what it played last to choose the nearest next note."""
+    """Turns the lines of one voice into notes; remembers the last note, to choose the nearest next one."""
 
     def __init__(self, score: Score, voice: Voice) -> None:
         self._score = score
