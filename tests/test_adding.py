@@ -1,4 +1,4 @@
-"""README.md "Adding a game", followed line by line in a copy of the checkout."""
+"""docs/GAMES.md "Adding a game", followed line by line in a copy of the checkout."""
 
 import json
 import os
@@ -48,7 +48,7 @@ def run(root, *command):
 
 def lines():
     """The numbered lines of the section."""
-    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Adding a game\n")[2]
+    section = (ROOT / "docs" / "GAMES.md").read_text(encoding="utf-8").partition("## Adding a game\n")[2]
     section = section.partition("\n## ")[0]
     return re.findall(r"^\d\. .*(?:\n   .*)*", section, re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""Copies the example as a user would: into another package, or into the tree as README.md describes."""
+"""Copies the example as a user would: into another package, or into the tree as docs/GAMES.md describes."""
 
 from pathlib import Path
 

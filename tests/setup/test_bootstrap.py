@@ -307,7 +307,14 @@ def test_real_old_pythons_are_refused(script):
         assert refusal(done).startswith("Roundhouse needs Python 3.11 or newer; this is Python ")
 
 
-READ_BY_OLD_PYTHONS = (*SCRIPTS, "setup/extras.py", "package.py", "setup/python_floor.py", "__init__.py")
+READ_BY_OLD_PYTHONS = (
+    *SCRIPTS,
+    "run.py",
+    "setup/extras.py",
+    "package.py",
+    "setup/python_floor.py",
+    "__init__.py",
+)
 
 
 @pytest.mark.parametrize("script", READ_BY_OLD_PYTHONS)

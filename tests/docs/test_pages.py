@@ -1,0 +1,103 @@
+"""README and docs: links resolve, commands exist and are understood, examples are true, pages are current."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from game.cli.parser import build_parser
+from tests.api.test_api import roundhouse  # noqa: F401  # a fixture
+from tools.content import commands_page
+from tools.setup.tool_list import describe_tools, tool_modules
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+CODE = re.compile(r"^(?:    |```\w*\n)", re.MULTILINE)
+TYPED = re.compile(r"^(?:    )(roundhouse|python3 \S+|py \S+)((?: \S+)*)", re.MULTILINE)
+INLINE = re.compile(r"`(roundhouse [a-z][^`]*|python3 tools/[^`]+)`")
+LONGEST_README = 120
+
+
+def slug(heading):
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_every_link_resolves(page):
+    for link in LINK.findall(page.read_text("utf-8")):
+        if link.startswith(("http://", "https://", "mailto:")):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), f"{page.name}: {link}"
+        if anchor:
+            headings = re.findall(r"^#+ (.+)$", target.read_text("utf-8"), re.MULTILINE)
+            assert anchor in map(slug, headings), f"{page.name}: {link}"
+
+
+def commands(page):
+    """The commands of a page as they are written: in code, without what explains them."""
+    text = page.read_text("utf-8")
+    for program, rest in TYPED.findall(text):
+        yield f"{program}{re.split(r'  +', rest.replace('ROUNDHOUSE', ' ROUNDHOUSE'))[0]}"
+    yield from INLINE.findall(text)
+
+
+def test_commands_are_found():
+    found = [command for page in PAGES for command in commands(page)]
+    assert len(found) > 80
+    assert "roundhouse play yardmaster --text" in found
+    assert "python3 tools/test.py --quick" in found
+
+
+def is_pattern(command):
+    """Whether a command has places to fill in, such as GAME or …"""
+    return bool(re.search(r"\b[A-Z]{2,}\b|[…\[\]<>|]", command))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_every_command_is_understood(page):
+    parser = build_parser()
+    tools = {name for name, _path in tool_modules()}
+    subcommands = {name for name, _summary, _parser in commands_page.commands()}
+    for command in commands(page):
+        words = shlex.split(command.replace("’", "'"), comments=True)
+        if words[0] == "roundhouse":
+            after_language = words[3:] if words[1:2] == ["--lang"] else words[1:]
+            named = next((word for word in after_language if not word.startswith("-")), "")
+            if is_pattern(command) or "--help" in words or after_language in ([], [named]):
+                assert not named or named in subcommands or is_pattern(named), command
+            elif "--lang" not in words:
+                parser.parse_args(words[1:])
+        elif words[1] == "tools/run.py":
+            names = [word for word in words[2:] if not word.startswith("-")]
+            assert not names or is_pattern(names[0]) or names[0] in tools, command
+        else:
+            assert (ROOT / words[1].replace("\\", "/")).exists() or words[1] == "-m", command
+
+
+def test_the_first_page_is_short_and_its_example_is_true(roundhouse, tmp_path, monkeypatch):  # noqa: F811
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert len(text.splitlines()) <= LONGEST_README
+    monkeypatch.chdir(tmp_path)
+    examples = doctest.DocTestParser().get_doctest(text, {}, "README.md", "README.md", 0)
+    assert len(examples.examples) <= 10
+    report = []
+    runner = doctest.DocTestRunner()
+    runner.run(examples, out=report.append)
+    assert runner.failures == 0, "".join(report)
+
+
+def test_the_page_of_commands_is_that_of_the_program():
+    assert commands_page.PAGE.read_text("utf-8") == commands_page.page()
+    assert commands_page.manual().count(".SS ") == len(list(commands_page.commands()))
+
+
+def test_every_tool_says_what_it_does():
+    lines = describe_tools().splitlines()[2:]
+    assert len(lines) == len(list(tool_modules())) > 25
+    assert all(len(line.split(maxsplit=1)) == 2 for line in lines)
