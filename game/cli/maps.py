@@ -8,13 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from game.cli import BAD_INPUT
-from game.cli.arguments import number
+from game.cli.arguments import number, parse_game, parse_map
 from game.rules.core.bad_data import BadData
 from game.rules.core.words import _
 
 
 def add_maps(commands: Any) -> None:
-    maps = commands.add_parser("maps", help=_("list, check, draw, import and export maps"))
+    maps = commands.add_parser(
+        "maps",
+        help=_("list, check, draw, import and export maps"),
+        examples=(
+            "maps list",
+            "maps check alps.toml --game steam",
+            "maps import alps.toml --name alps",
+            "maps export steam ruhr --out ruhr.toml",
+        ),
+    )
     actions = maps.add_subparsers(required=True, metavar="ACTION", parser_class=type(maps))
 
     listing = actions.add_parser("list", help=_("list all maps and where they come from"))
@@ -23,7 +32,7 @@ def add_maps(commands: Any) -> None:
 
     check = actions.add_parser("check", help=_("report every problem of level files"))
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    check.add_argument("--game", default="", metavar="GAME", help=_("see roundhouse games"))
+    check.add_argument("--game", type=parse_game, default="", metavar="GAME", help=_("see roundhouse games"))
     check.set_defaults(run=check_maps)
 
     draw = actions.add_parser("draw", help=_("draw a level file into a picture"))
@@ -36,13 +45,13 @@ def add_maps(commands: Any) -> None:
         "import", help=_("copy a level file, or the map of a saved match, to your maps")
     )
     bring.add_argument("file", type=Path, metavar="FILE")
-    bring.add_argument("--game", default="", metavar="GAME", help=_("see roundhouse games"))
+    bring.add_argument("--game", type=parse_game, default="", metavar="GAME", help=_("see roundhouse games"))
     bring.add_argument("--name", default="", metavar="NAME", help=_("what the map is called here"))
     bring.set_defaults(run=import_map)
 
     export = actions.add_parser("export", help=_("write a map's level file"))
-    export.add_argument("game", metavar="GAME", help=_("see roundhouse games"))
-    export.add_argument("map", metavar="MAP")
+    export.add_argument("game", metavar="GAME", type=parse_game, help=_("see roundhouse games"))
+    export.add_argument("map", metavar="MAP", type=parse_map)
     export.add_argument("--out", type=Path, default=None, metavar="FILE", help=_("the level file"))
     export.set_defaults(run=export_map)
 

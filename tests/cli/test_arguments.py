@@ -1,5 +1,7 @@
 """What is typed is understood or refused: names in any spelling, examples, defaults, no abbreviations."""
 
+import shlex
+
 import pytest
 
 from game.cli.arguments import known_bots, parse_game, parse_map
@@ -29,10 +31,10 @@ def test_every_command_has_examples_and_they_are_understood(commands):
         assert all(f"roundhouse {example}" in command.format_help() for example in command.examples)
     for example in EXAMPLES:
         if "--help" not in example:
-            parser.parse_args(example.split())
+            parser.parse_args(shlex.split(example))
     for command in commands.values():
         for example in command.examples:
-            parser.parse_args(example.split())
+            parser.parse_args(shlex.split(example))
 
 
 def test_defaults_are_shown(commands):

@@ -29,12 +29,16 @@ This page is made from the program's `--help`: `python3 tools/run.py content.com
 
 def commands() -> Iterator[tuple[str, str, Parser]]:
     """Name, summary and parser of each command."""
-    parser = build_parser()
+    yield from _commands_below(build_parser(), "")
+
+
+def _commands_below(parser: Parser, path: str) -> Iterator[tuple[str, str, Parser]]:
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             summaries = {choice.dest: choice.help or "" for choice in action._choices_actions}
             for name, command in action.choices.items():
-                yield name, summaries[name], command
+                yield f"{path}{name}", summaries[name], command
+                yield from _commands_below(command, f"{path}{name} ")
 
 
 def page() -> str:
