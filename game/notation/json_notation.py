@@ -43,6 +43,8 @@ class HeadObject(Struct, forbid_unknown_fields=True, omit_defaults=True):
     result: str = ""
     digest: Hex = ""
     comment: str = ""
+    level: str = ""
+    """The text of the level file, if the map is not one of the program's own."""
 
 
 class MoveObject(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -76,6 +78,7 @@ def write_json_lines(record: MatchRecord) -> str:
         record.result,
         record.digest,
         record.comment,
+        record.level,
     )
     lines = [head, *_objects(record.moves, 1)]
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
@@ -130,6 +133,7 @@ def _record(head: HeadObject) -> MatchRecord:
     record.secret = bytes.fromhex(head.secret) or None
     record.salts, record.since = tuple(map(bytes.fromhex, head.salts)), head.since
     record.result, record.digest, record.comment = head.result, head.digest, head.comment
+    record.level = head.level
     return record
 
 

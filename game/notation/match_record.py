@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules import catalog
+from game.rules.core import level_files
 from game.rules.core.audit import AuditVerdict, audit
 from game.rules.core.codec import CHANCE, BadData, Seat, digest, from_plain, to_plain
 from game.rules.core.game import Game, Result, judge
@@ -80,6 +81,8 @@ class MatchRecord:
     """The digest after the last move, as the writer knew it; empty if unknown."""
     comment: str = ""
     """A comment on the whole match."""
+    level: str = ""
+    """The text of the level file, if the map is not one of the program's own."""
 
     @property
     def names(self) -> list[str]:
@@ -88,14 +91,16 @@ class MatchRecord:
 
     def rules(self) -> Game[Any]:
         """The game's rules with this record's settings."""
-        return catalog.create(self.game, self.map, len(self.players), self.options)
+        return catalog.create(self.game, self.map, len(self.players), self.options, self.level)
 
     def start(self) -> MatchStart:
         """The start of the match; BadData if a value is not valid."""
         terms = self.game, self.map, sorted_options(self.options)
         chairs = [to_plain(Chair(player.name, player.colour, player.bot)) for player in self.players]
         rules = needed_rules(self.rules().match_settings)
-        start = MatchStart(PROTOCOL, rules, *terms, (), self.commitment, self.salts, self.since)
+        start = MatchStart(
+            PROTOCOL, rules, *terms, (), self.commitment, self.salts, self.since, level=self.level
+        )
         values = to_plain(start)
         values[MatchStart.__struct_fields__.index("chairs") + 1] = chairs
         checked: MatchStart = from_plain(MatchStart, values)
@@ -152,7 +157,17 @@ def record_of(
         start.since,
         "" if result is None else result_words(text, result),
         moves[-1].digest if moves else "",
+        level=own_level(start),
     )
+
+
+def own_level(start: MatchStart) -> str:
+    """The level of a match whose map is not one of the program's own; or empty."""
+    if not start.level:
+        return ""
+    name = catalog.game_class(start.game).level_of(start.map, dict(start.options))
+    shipped = set(level_files.names(start.game)) - set(level_files.own_names(start.game))
+    return "" if name in shipped and level_files.text(start.game, name) == start.level else start.level
 
 
 def record_of_save(saved: SavedMatch) -> MatchRecord:

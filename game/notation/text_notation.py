@@ -24,6 +24,8 @@ from game.rules.core.words import _
 VERSION = 1
 DEALER = "dealer"
 UNDO = "undo"
+LEVEL_MARK = "|"
+"""Begins each line of a level file that comes with its match."""
 MOST_NESTED = 8
 """How deep variations may be inside each other."""
 LONGEST_TEXT = 8_000_000
@@ -83,6 +85,8 @@ def _headers(record: MatchRecord) -> Iterator[str]:
         yield _header("Secret", record.secret.hex())
         for salt in record.salts:
             yield _header("Salt", salt.hex())
+    for line in record.level.split("\n") if record.level else ():
+        yield f"{LEVEL_MARK}{line}"
     if record.digest:
         yield _header("Digest", record.digest)
     if record.result:
@@ -125,6 +129,7 @@ class _Reader:
         self._at = 0
         self._headers: dict[str, list[list[Any]]] = {}
         self._comments: list[str] = []
+        self._level: list[str] = []
 
     def record(self) -> MatchRecord:
         self._read_headers()
@@ -153,6 +158,9 @@ class _Reader:
 
     def _read_headers(self) -> None:
         while (line := self._next()) is not None:
+            if line.startswith(LEVEL_MARK):
+                self._level.append(self._lines[self._at - 1].lstrip().removeprefix(LEVEL_MARK))
+                continue
             found = _HEADER.fullmatch(line)
             if found is None:
                 self._at -= 1
@@ -173,6 +181,7 @@ class _Reader:
         record.commitment = self._bytes("Commitment") or record.commitment
         record.secret = self._bytes("Secret") or None
         record.salts = tuple(_from_hex(one[0]) for one in self._headers.get("Salt", []) if one)
+        record.level = "\n".join(self._level)
         record.since = int(self._value("Since") or 0)
         record.result, record.digest = str(self._value("Result")), str(self._value("Digest"))
         return record

@@ -9,22 +9,11 @@ from pathlib import Path
 import pytest
 
 import game.api
-from game.i18n import use_language
+from tests.library import imported_package
 
 ROOT = Path(__file__).resolve().parents[2]
+roundhouse = pytest.fixture(imported_package)
 PAGE = ROOT / "docs" / "API.md"
-
-
-@pytest.fixture
-def roundhouse(monkeypatch):
-    """The package of the wheel, which finds the checkout's modules."""
-    monkeypatch.syspath_prepend(str(ROOT / "tools" / "wheel"))
-    monkeypatch.delitem(sys.modules, "roundhouse", raising=False)
-    import roundhouse
-
-    yield roundhouse
-    sys.modules.pop("roundhouse", None)
-    use_language("en")
 
 
 def test_every_example_of_the_page_is_true(roundhouse, tmp_path, monkeypatch):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.parser import build_parser
-from tests.api.test_api import roundhouse  # noqa: F401  # a fixture
+from tests.library import imported_package
 from tools.content import commands_page
 from tools.setup.tool_list import describe_tools, tool_modules
 
@@ -20,6 +20,7 @@ CODE = re.compile(r"^(?:    |```\w*\n)", re.MULTILINE)
 TYPED = re.compile(r"^(?:    )(roundhouse|python3 \S+|py \S+)((?: \S+)*)", re.MULTILINE)
 INLINE = re.compile(r"`(roundhouse [a-z][^`]*|python3 tools/[^`]+)`")
 LONGEST_README = 120
+roundhouse = pytest.fixture(imported_package)
 
 
 def slug(heading):
@@ -80,7 +81,7 @@ def test_every_command_is_understood(page):
             assert (ROOT / words[1].replace("\\", "/")).exists() or words[1] == "-m", command
 
 
-def test_the_first_page_is_short_and_its_example_is_true(roundhouse, tmp_path, monkeypatch):  # noqa: F811
+def test_the_first_page_is_short_and_its_example_is_true(roundhouse, tmp_path, monkeypatch):
     text = (ROOT / "README.md").read_text("utf-8")
     assert len(text.splitlines()) <= LONGEST_README
     monkeypatch.chdir(tmp_path)

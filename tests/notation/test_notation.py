@@ -10,6 +10,7 @@ from game.notation.match_record import RecordedMove, record_of, replay
 from game.notation.move_notation import fields_of, move_kinds, move_of, move_text, read_move
 from game.notation.text_notation import read_text, seat_labels, write_text
 from game.rules import catalog
+from game.rules.core import level_files
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from tests.matches import Match, at_random, pick_of
@@ -217,6 +218,21 @@ def test_an_impossible_undo_is_refused():
 def test_json_that_is_no_match_is_refused(text):
     with pytest.raises(BadData):
         read_json_lines(text)
+
+
+def test_a_match_on_an_own_map_includes_its_level():
+    text = level_files.text("steam", "ruhr").replace("Dortmund", "Dorpat")
+    assert "Dorpat" in text
+    match = played(catalog.create("steam", "ruhr", 3, (), text), 4, undo_percent=0)
+    assert match.start.level == text
+    for again in there_and_back(record(match)):
+        assert again.level == text
+        found = replay(again)
+        assert found.replica.journal == match.journal
+        assert found.start.level == text
+    shipped = played(catalog.create("steam", "ruhr", 3), 4, undo_percent=0)
+    assert shipped.start.level
+    assert record(shipped).level == ""
 
 
 def test_the_schema_of_the_docs_is_that_of_the_program():
