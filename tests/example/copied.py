@@ -24,7 +24,7 @@ def follow_readme(root):
     rules, tests = root / "game" / "rules" / OTHER, root / "tests" / "rules" / OTHER
     package = f"game.rules.{OTHER}"
     return [
-        _write(rules / "__init__.py", '"""The rules of Milk Run."""\n'),
+        _write(rules / "__init__.py", '"""The rules of Milk Run."""\n\nRULES_VERSION = 1\n'),
         *(_copy(HERE / f"{name}.py", rules / f"{name}.py", package, OTHER) for name in RULES),
         _enter(root / "game" / "rules" / "catalog.py"),
         _copy(HERE / "levels" / "standard.toml", root / "levels" / OTHER / "standard.toml", "", OTHER),
