@@ -14,11 +14,11 @@ from game.client.art.game_pieces.city_landmarks import city_picture
 from game.client.art.game_pieces.railways_track_colours import band, track_tint
 from game.client.art.game_pieces.yardmaster_cards import HIGH, WIDE, framed_card, printed_card
 from game.client.art.game_pieces.yardmaster_tokens import good_mark
-from game.client.art.palette import CARD, INK, IRON, LAMP, NIGHT_PALE, PALE, ROSE, SLATE
-from game.client.style.icons import icon_shapes
+from game.client.art.palette import CARD, INK, PALE, SLATE
+from game.client.art.svg_files import svg_shapes
 from game.client.style.picture_service import cached_picture
 from game.client.style.picture_text import SANS, SERIF, SERIF_BOLD, PictureText, SvgPicture
-from game.client.style.svg import circle, darker, group, lighter, line, mix, path, polygon, rays, rect
+from game.client.style.svg import circle, darker, group, lighter, line, path, polygon, rays, rect
 from game.client.style.theme import hue
 
 PAPER = CARD
@@ -110,25 +110,8 @@ def locomotive_card(width: int) -> pygame.Surface:
 
 
 def locomotive_print() -> SvgPicture:
-    night = hue("night_light")
-    body = rect(0, 0, WIDE, HIGH, night) + rays(75, 74, 200, 30, "#28514A", start=0.05)
-    smoke = ((96, 26, 13), (114, 20, 15), (132, 26, 13), (84, 34, 9), (146, 30, 10))
-    body += "".join(circle(x, y + 3, r, "#BDB496") for x, y, r in smoke)
-    body += "".join(circle(x, y, r, "#F3EBD6") for x, y, r in smoke)
-    body += rect(64, 30, 22, 24, "#0E1513") + rect(60, 27, 30, 7, hue("brass"), 3)
-    body += circle(75, 92, 44, "#0B1110") + circle(75, 92, 40, "#2B3438") + circle(75, 92, 36, "#343F44")
-    body += circle(75, 92, 27, "#2B3438") + path("M75 118L69 88L75 82L81 88Z", hue("brass"))
-    body += circle(75, 92, 5, hue("brass_light")) + circle(75, 56, 13, "#0B1110") + circle(75, 56, 10, LAMP)
-    body += rect(30, 134, 90, 17, hue("red"), 3) + rect(30, 134, 90, 5, ROSE, 2)
-    body += circle(38, 142, 9, IRON) + circle(112, 142, 9, IRON)
-    body += polygon([(48, 151), (102, 151), (116, 172), (34, 172)], "#1B2422")
-    body += "".join(line(x, 151, 75 + (x - 75) * 1.5, 172, "#8E9A98", 2) for x in (54, 64, 75, 86, 96))
-    body += rect(0, 172, WIDE, 40, hue("night_dark"))
-    for place, colour in enumerate("PGBOW"):
-        body += rect(44 + place * 20, 181, 16, 15, track_tint(colour).paint, 3)
-    body += circle(29, 29, 21.5, hue("brass_dark")) + circle(29, 29, 19, hue("brass_light"))
-    body += group(icon_shapes("star", INK), "translate(14.6 14) scale(1.2)")
-    return SvgPicture(body, (PictureText("1", SERIF, hue("brass_light"), 25, 30, 26, 188),))
+    number = PictureText("1", SERIF, hue("brass_light"), 25, 30, 26, 188)
+    return SvgPicture(svg_shapes("cards/locomotive")[0], (number,))
 
 
 @cached_picture
@@ -202,7 +185,4 @@ def railways_back(width: int) -> pygame.Surface:
 
 
 def railways_back_shapes() -> str:
-    body = rect(0, 0, WIDE, HIGH, hue("night")) + rays(75, 105, 200, 32, mix(hue("night"), NIGHT_PALE, 0.35))
-    body += rect(14, 14, 122, 182, "none", 5, stroke=hue("brass"), stroke_width=1.8)
-    body += rect(19, 19, 112, 172, "none", 3, stroke=hue("brass"), stroke_width=0.9)
-    return body + turntable_shapes(75, 105, 40, hue("brass"))
+    return svg_shapes("cards/railways_back")[0]

@@ -6,7 +6,6 @@ import math
 
 import pygame
 
-from game.client.art.game_pieces.yardmaster_cards import CARGO_ICON
 from game.client.art.palette import CARD, CARD_EDGE, CREAM, INK, NIGHT_PALE, PALE, PAPER, PAPER_LIGHT, STONE
 from game.client.art.trains.freight_cars import Cargo
 from game.client.style.icons import icon_shapes
@@ -44,7 +43,7 @@ def token_shapes(cargo: Cargo, small: bool) -> str:
     paint = hue(f"cargo.{cargo}")
     body = _scallop(50, hue("brass_dark")) + circle(0, 0, 44, hue("brass_light")) + circle(0, 0, 40, paint)
     lift = -20 if small else -28
-    body += group(icon_shapes(CARGO_ICON[cargo], _ink_on(cargo), paint), f"translate(-20 {lift}) scale(1.68)")
+    body += group(icon_shapes(cargo, _ink_on(cargo), paint), f"translate(-20 {lift}) scale(1.68)")
     return body if small else body + rect(-24, 14, 48, 24, PALE, 8)
 
 
@@ -95,9 +94,7 @@ def chip_shapes(cargo: Cargo, state: str) -> str:
 
     def one(x: float, tone: str, ink: str) -> str:
         chip = circle(x, 0, 48, CREAM) + circle(x, 0, 43, tone)
-        return chip + group(
-            icon_shapes(CARGO_ICON[cargo], ink, tone), f"translate({x - 29:g} -29) scale(2.4)"
-        )
+        return chip + group(icon_shapes(cargo, ink, tone), f"translate({x - 29:g} -29) scale(2.4)")
 
     if state == "pair":
         return one(0, paint, _ink_on(cargo)) + one(44, paint, _ink_on(cargo))
@@ -105,9 +102,7 @@ def chip_shapes(cargo: Cargo, state: str) -> str:
         body = circle(
             0, 0, 44, PAPER_LIGHT, stroke=darker(hue("hills"), 0.3), stroke_width=5, stroke_dasharray="12 9"
         )
-        return body + group(
-            icon_shapes(CARGO_ICON[cargo], CARD_EDGE, PAPER_LIGHT), "translate(-26 -26) scale(2.15)"
-        )
+        return body + group(icon_shapes(cargo, CARD_EDGE, PAPER_LIGHT), "translate(-26 -26) scale(2.15)")
     return one(0, paint, _ink_on(cargo))
 
 
