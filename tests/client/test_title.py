@@ -298,7 +298,7 @@ def test_every_plate_is_inside_the_window_and_none_covers_another(size, text, wa
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("tongue", ["en", "hu", "it"])
+@pytest.mark.parametrize("tongue", ["en", "de", "hu", "it"])
 def test_no_plate_covers_the_words_on_a_door_nor_the_name_of_the_house(size, text, tongue):
     use_language(tongue)
     app = App(Settings(text_size=text), size=size)

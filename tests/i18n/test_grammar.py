@@ -157,7 +157,7 @@ def test_a_catalogue_inflects():
     assert parse_po(text, grammar("hu")).gettext("{name} wins.").format(name="Béla") == "Béláé a győzelem."
 
 
-@pytest.mark.parametrize("code", ["hu", "it"])
+@pytest.mark.parametrize("code", ["de", "hu", "it"])
 def test_no_name_breaks_a_sentence_or_vanishes_from_it(code):
     rules, chance = grammar(code), random.Random(46)
     forms = sorted(rules.forms)
@@ -214,3 +214,18 @@ def test_italian_nouns_among_names_take_their_article():
         "dalla città iniziale, ad Atlanta"
     )
     assert filled("it", "{source:con}, {source:di}", source="riserva") == "con la riserva, della riserva"
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "said"),
+    [
+        ("{name:s} Tisch", {"name": "Anna"}, "Annas Tisch"),
+        ("{name:s} Tisch", {"name": "Max"}, "Max’ Tisch"),
+        ("ein {colour:er} Würfel", {"colour": "rot"}, "ein roter Würfel"),
+        ("einen {colour:en} Würfel", {"colour": "orange"}, "einen orange Würfel"),
+        ("{origin:von}, {city:nach}", {"origin": "Start", "city": "Wien"}, "vom Start, nach Wien"),
+        ("{n} {n:Punkt|Punkte}", {"n": 1}, "1 Punkt"),
+    ],
+)
+def test_german_sentences(text, values, said):
+    assert filled("de", text, **values) == said

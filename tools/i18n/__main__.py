@@ -65,7 +65,8 @@ def _set_format_flags(spoken: Catalog) -> None:
         if not message.id or not message.python_brace_format:
             continue
         inflected = any(is_inflected(said, written) for said in plural_forms(message.string))
-        message.flags -= {"python-brace-format", "no-python-brace-format"}
+        # Babel takes "% c" for a format of the old kind, which the program does not use.
+        message.flags -= {"python-format", "python-brace-format", "no-python-brace-format"}
         message.flags.add("no-python-brace-format" if inflected else "python-brace-format")
 
 

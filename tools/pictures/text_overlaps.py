@@ -171,7 +171,7 @@ def check_screen(
         text_rendering.TextLine.draw_at = draw_at  # type: ignore[method-assign]
 
 
-BUSY_SPREAD = 18
+BUSY_SPREAD = 30
 """Standard deviation of the brightness (0 to 255) under a line above which its background is a picture."""
 
 
@@ -247,10 +247,13 @@ def problems_not_in_english(
         ]
     if len(other.left_out) > len(english.left_out):
         found += [LayoutProblem(name, f"{words!r} is left out") for words in sorted(other.left_out)]
+    # Numbers and names are as long in English.
     covering = {
         line.words
         for line in other.over_pictures
-        if line.spread > BUSY_SPREAD and not any(line.is_like(one) for one in english.over_pictures)
+        if line.spread > BUSY_SPREAD
+        and line.words not in english.texts
+        and not any(line.is_like(one) for one in english.over_pictures)
     }
     return found + [LayoutProblem(name, f"{words!r} lies over a picture") for words in sorted(covering)]
 
