@@ -78,7 +78,9 @@ def test_while_nobody_is_to_act_the_line_tells_what_happened_last(app):
     )
     scene.start_at(at)
     shown(app, scene)
-    told = [words for events in scene.timeline.events[:at] for _event, words in scene._log_lines(events)]
+    told = [
+        words for events in scene.timeline.events[:at] for _event, words in scene.log_writer.lines(events)
+    ]
     assert scene._waiting_line.text == told[-1]
     assert scene._waiting_line.colour
     assert not scene._waiting_line.is_our_turn

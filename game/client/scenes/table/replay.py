@@ -272,7 +272,7 @@ class ReplayScene(TableScene):
     def _show_position(self, at: int) -> None:
         self.position = at
         self.timeline.follow(at)
-        self._turns = self.timeline.turn_starts_before(at)
+        self.log_writer.turns = self.timeline.turn_starts_before(at)
         self._count.set(self._position_text(at))
         self._play_button.icon_name = "pause" if self.is_playing else "play"
         if self._slider is not None and self._slider.value != at:
@@ -291,9 +291,9 @@ class ReplayScene(TableScene):
         for place in range(self._logged_items, self.timeline.followed_count):
             if isinstance(self.items[place].item, Rewind):
                 continue
-            for event, words in self._log_lines(self.timeline.events[place]):
+            for event, words in self.log_writer.lines(self.timeline.events[place]):
                 self._line_positions.append(place + 1)
-                colour = self._colour(seat_of_line(event, self._actor(place)))
+                colour = self.log_writer.colour_of(seat_of_line(event, self._actor(place)))
                 self.log.add(LogLine(words, event, colour=colour))
         if self._logged_items < self.timeline.followed_count:
             self._logged_items = self.timeline.followed_count

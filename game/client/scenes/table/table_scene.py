@@ -24,11 +24,12 @@ from game.client.match.match_feed import (
 )
 from game.client.panels.music_button import MusicButton
 from game.client.panels.table.hand_curtain import HandCurtain, show_hand_curtain
-from game.client.panels.table.log_panel import LogLine
+from game.client.panels.table.log_panel import LogLine, MatchLog
 from game.client.panels.table.match_status import MatchStatusDisplay
 from game.client.panels.table.table_bar import BarTitle, TableBar, WaitingLine, bar_height
 from game.client.scenes.table import table_menu
-from game.client.scenes.table.table_log import TableLogScene
+from game.client.scenes.table.match_log_writer import MatchLogWriter
+from game.client.scenes.table.table_assistance import TableAssistanceScene
 from game.client.sound.sound_player import BackgroundSound
 from game.client.style.theme import Scale
 from game.client.ui.button import Button, IconButton
@@ -64,7 +65,7 @@ def _ignore_verdict(_verdict: AuditVerdict) -> None:
     """Does nothing; the result scene replaces this callback."""
 
 
-class TableScene(TableLogScene):
+class TableScene(TableAssistanceScene):
     """A match on the screen."""
 
     def __init__(
@@ -75,6 +76,10 @@ class TableScene(TableLogScene):
         on_leave: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app, feed)
+        self.log = MatchLog(self.board.highlight_event, feed.say)
+        self.log_writer = MatchLogWriter(
+            app, self.ui, feed, self.text, self.stage, self.log, self.show_caption
+        )
         self.record: list[JournalUpdate] = []
         self.verdict: AuditVerdict | None = None
         self.result: Result | None = None
@@ -223,9 +228,17 @@ class TableScene(TableLogScene):
 
     def rest(self) -> float | None:
         waits = [self.stage.rest(), self.board.rest(), super().rest(), self.status_display.rest()]
-        if self._unlogged or (self.result is not None and self._result_delay_s > 0):
+        if self.log_writer.has_unlogged_items or (self.result is not None and self._result_delay_s > 0):
             waits.append(0.0)
         return min((wait for wait in waits if wait is not None), default=MAX_POLL_S)
+
+    def _write_log(self) -> None:
+        """Logs what has been displayed."""
+        self.log_writer.write()
+
+    def _last_event_text(self) -> str:
+        """Text of the last event; empty if there is none."""
+        return self.log_writer.last_event_text()
 
     def process_news(self) -> None:
         """Processes all news of the feed."""
@@ -244,7 +257,7 @@ class TableScene(TableLogScene):
                 case JournalRestart():
                     self.stage.restart([])
                     self.record.clear()
-                    self.clear_log()
+                    self.log_writer.clear()
                     self._offers_asked_at = None
                 case TableExit(reason):
                     self._on_parted(reason)
@@ -268,7 +281,7 @@ class TableScene(TableLogScene):
     def show_position(self, course: MatchTimeline, place: int) -> None:
         """Shows the match at a position of its timeline."""
         self.stage.jump_to(*course.position_at(place))
-        self._turns = course.turn_starts_before(place)
+        self.log_writer.turns = course.turn_starts_before(place)
         self._offers_asked_at = None
 
     def _on_parted(self, reason: str) -> None:
@@ -319,7 +332,7 @@ class TableScene(TableLogScene):
 
     def _set_waiting(self, view: Any) -> None:
         state = self.stage.state
-        self.board.round = self.text.round_label(len(self._turns))
+        self.board.round = self.text.round_label(len(self.log_writer.turns))
         self._title.set_subtitle(self.board.title() or self.board.round)
         acting = self.feed.game.to_act(state)
         self.result = self.feed.game.result(state)
@@ -338,7 +351,7 @@ class TableScene(TableLogScene):
             move_toasts_below_signs(self.ui)
         else:
             self._set_waiting_text(
-                self._last_event_text() or _("The table is being laid"), self._last_colour(), False
+                self._last_event_text() or _("The table is being laid"), self.log_writer.last_colour(), False
             )
         self.board.show_whose_turn(state)
 
