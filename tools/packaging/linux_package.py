@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import platform
 import shutil
 import subprocess
@@ -9,6 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game.version import VERSION
+from tools.content.commands_page import manual
+from tools.packaging.addresses import read_addresses
 from tools.packaging.app_icons import SIZES
 
 ID = "games.roundhouse.Roundhouse"
@@ -41,6 +44,37 @@ METAINFO = """<?xml version="1.0" encoding="UTF-8"?>
     <p>An unofficial tribute, with pictures, words and code of its own.</p>
   </description>
   <launchable type="desktop-id">{id}.desktop</launchable>
+  <developer id="{developer}"><name>{maintainer}</name></developer>
+  <url type="homepage">{homepage}</url>
+  <url type="bugtracker">{repository}/issues</url>
+  <url type="vcs-browser">{repository}</url>
+  <url type="help">{repository}/blob/main/docs/PLAYING.md</url>
+  <url type="translate">{repository}/blob/main/docs/TRANSLATING.md</url>
+  <screenshots>
+    <screenshot type="default">
+      <caption>Age of Steam on the Rust Belt</caption>
+      <image type="source">{pictures}/rust_belt.png</image>
+    </screenshot>
+    <screenshot>
+      <caption>Yardmaster: three trains and a hand of cargo</caption>
+      <image type="source">{pictures}/yardmaster.png</image>
+    </screenshot>
+    <screenshot>
+      <caption>Railways of the World: The Card Game: a network on the table</caption>
+      <image type="source">{pictures}/railways.png</image>
+    </screenshot>
+  </screenshots>
+  <branding>
+    <color type="primary" scheme_preference="light">#e3b04b</color>
+    <color type="primary" scheme_preference="dark">#0f2f2a</color>
+  </branding>
+  <requires><display_length compare="ge">768</display_length></requires>
+  <supports>
+    <control>keyboard</control>
+    <control>pointing</control>
+    <control>gamepad</control>
+    <control>touch</control>
+  </supports>
   <provides><binary>roundhouse</binary></provides>
   <categories><category>Game</category><category>BoardGame</category></categories>
   <content_rating type="oars-1.1">
@@ -53,7 +87,8 @@ METAINFO = """<?xml version="1.0" encoding="UTF-8"?>
 CONTROL = """Package: roundhouse-games
 Version: {version}
 Architecture: {machine}
-Maintainer: The Roundhouse authors <authors@roundhouse.invalid>
+Maintainer: {maintainer} <{email}>
+Homepage: {homepage}
 Installed-Size: {kilobytes}
 Depends: libc6, libgcc-s1, libstdc++6, libx11-6, libxcursor1, libxext6, libxfixes3,
  libxi6, libxrandr2, libxss1
@@ -63,6 +98,13 @@ Priority: optional
 Description: {summary}
  Four railway games: Yardmaster, Railways of the World: The Card Game, Age of Steam
  and Steam. Unofficial; none of the publishers' art or text.
+"""
+
+CHANGELOG = """roundhouse-games ({version}) unstable; urgency=medium
+
+  * See CHANGELOG.md in the folder of the program.
+
+ -- {maintainer} <{email}>  {date}
 """
 
 
@@ -92,7 +134,16 @@ def add_desktop_files(share: Path, icons: Path) -> None:
 
 
 def _metainfo() -> str:
-    return METAINFO.format(id=ID, summary=SUMMARY, version=VERSION, date=f"{datetime.now(UTC):%Y-%m-%d}")
+    addresses = read_addresses()
+    return METAINFO.format(
+        id=ID,
+        developer=ID.rpartition(".")[0],
+        summary=SUMMARY,
+        version=VERSION,
+        date=f"{datetime.now(UTC):%Y-%m-%d}",
+        pictures=f"{addresses.repository}/raw/main/assets/pictures",
+        **addresses._asdict(),
+    )
 
 
 def make_deb(frozen: Path, work: Path, out: Path) -> Path:
@@ -108,16 +159,38 @@ def make_deb(frozen: Path, work: Path, out: Path) -> Path:
     licences = tree / "usr/lib/roundhouse/LICENSES.txt"
     shutil.move(licences, documents / "copyright")
     licences.symlink_to("../../share/doc/roundhouse-games/copyright")  # read by the About page
+    _write_documents(tree, documents)
     (tree / "usr/bin").mkdir(parents=True)
     (tree / "usr/bin/roundhouse").symlink_to("../lib/roundhouse/roundhouse")
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
     machine = {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
     (tree / "DEBIAN").mkdir()
     (tree / "DEBIAN/control").write_text(
-        CONTROL.format(version=VERSION, machine=machine, kilobytes=size // 1024, summary=SUMMARY), "utf-8"
+        CONTROL.format(
+            version=VERSION,
+            machine=machine,
+            kilobytes=size // 1024,
+            summary=SUMMARY,
+            **read_addresses()._asdict(),
+        ),
+        "utf-8",
     )
     made = out / f"roundhouse-games_{VERSION}_{machine}.deb"
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", "--build", str(tree), str(made)], check=True, capture_output=True
     )
     return made
+
+
+def _write_documents(tree: Path, documents: Path) -> None:
+    """The manual page and the changelog, compressed as Debian wants them."""
+    changelog = CHANGELOG.format(
+        version=VERSION, date=f"{datetime.now(UTC):%a, %d %b %Y %H:%M:%S} +0000", **read_addresses()._asdict()
+    )
+    pages = tree / "usr/share/man/man6"
+    pages.mkdir(parents=True)
+    for path, text in (
+        (pages / "roundhouse.6.gz", manual()),
+        (documents / "changelog.gz", changelog),
+    ):
+        path.write_bytes(gzip.compress(text.encode("utf-8"), 9, mtime=0))

@@ -1,0 +1,1 @@
+"""Checks a release, writes its notes and its checksums."""
