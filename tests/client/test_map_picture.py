@@ -67,3 +67,14 @@ def test_a_stand_in_has_everything_at_its_place(unit, left, top):
     for corner in ((2.5, 1.5), (7.5, 5.5)):
         at = now.to_pixel(corner)
         assert not out.get_rect().collidepoint(at) or out.get_at(at)[:3] != (255, 0, 0)
+
+
+def test_only_pieces_that_came_or_went_have_changed():
+    ground_, red, blue = ground(), piece("red", 10, 10), piece("blue", 60, 40, cube="coal")
+    before = MapPicture(ground_, [red, blue])
+    assert MapPicture(ground_, [red, blue]).changes_since(before) == []
+    assert MapPicture(ground_, [red, blue], frozenset({"coal"})).changes_since(before) == [blue.box]
+    green = piece("green", 30, 30)
+    boxes = MapPicture(ground_, [green, blue]).changes_since(before)
+    assert sorted(map(tuple, boxes)) == [tuple(red.box), tuple(green.box)]
+    assert MapPicture(ground(), [red, blue]).changes_since(before) == [pygame.Rect((0, 0), SIZE)]

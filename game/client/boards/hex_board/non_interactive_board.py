@@ -343,6 +343,9 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
             if wanted := part.update(dt):
                 self.run_commands(wanted)
         self.animation_state.update(dt)
+        if self.view is not None:
+            for area in self.sheet.update_display(self.view, self.animation_state.hidden_cubes):
+                self.context.repaint(area)
 
     def rest(self) -> float | None:
         if self.sheet.is_painting:

@@ -53,6 +53,16 @@ class MapPicture:
         )
         target.set_clip(clip)
 
+    def changes_since(self, before: MapPicture | None) -> list[pygame.Rect]:
+        """Boxes of the pieces that came or went; the whole picture if its terrain differs."""
+        if before is None or before.ground is not self.ground:
+            return [self.ground.get_rect()]
+        old, new = (
+            {(id(picture), tuple(box)): box for picture, box in zip(one._pictures, one._boxes, strict=True)}
+            for one in (before, self)
+        )
+        return [old[key] for key in old.keys() - new.keys()] + [new[key] for key in new.keys() - old.keys()]
+
     def surface(self) -> pygame.Surface:
         """A new surface with all of it."""
         out = pygame.Surface(self.ground.get_size())

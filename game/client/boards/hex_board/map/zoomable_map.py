@@ -80,6 +80,7 @@ class MapSheet:
         """Everything that the picture of the shown state depends on (`BoardPainter.seen`)."""
         self._pieces: list[Piece] | None = None
         self._picture: tuple[frozenset[CubeKey], MapPicture] | None = None
+        self._displayed: MapPicture | None = None
 
     def fit(self, area: pygame.Rect) -> None:
         """Sets the area and shows the whole map."""
@@ -180,6 +181,14 @@ class MapSheet:
             if not self.zoom and not self.is_painting:
                 self._whole = self.projection, self._picture[1]
         return self._picture[1]
+
+    def update_display(self, view: RailState, hidden: frozenset[CubeKey]) -> list[pygame.Rect]:
+        """Displays a state; returns the areas of the window that differ from what was displayed before."""
+        picture = self.picture(view, hidden)
+        before, self._displayed = self._displayed, picture
+        if picture is before:
+            return []
+        return [box.move(self.area.topleft).clip(self.area) for box in picture.changes_since(before)]
 
     def _finish(self) -> None:
         """Draws the visible part at once, because the stand-in is out of date."""

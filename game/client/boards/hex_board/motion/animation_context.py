@@ -68,7 +68,6 @@ class RailAnimationContext:
     def unhide(self, cube: CubeKey) -> None:
         """Draws a cube again that has arrived."""
         self.hidden_cubes -= {cube}
-        self.repaint(self.board.layout.sheet)
 
     def show_cards(self, view: RailState) -> None:
         """Shows the player panels and goods of a state."""
