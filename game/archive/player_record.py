@@ -19,13 +19,14 @@ from game.archive.date_text import local_time
 from game.archive.match_stats import MatchStats, count_match_stats
 from game.archive.save_library import IMPORTED
 from game.archive.save_summary import SaveSummary
+from game.bots.characters import split_bot_name
 from game.i18n import _
 from game.rules.core.codec import BadData
 from game.user_folders import data_folder
 from net.storage.saves import read_save, replay_journal
 
 EASY_BOTS = ("easy", "random")
-"""Bots that count as easy; all others count as strong."""
+"""Strengths that count as easy; all others count as strong."""
 
 
 class RecordLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,7 +64,7 @@ class RecordLine(msgspec.Struct, frozen=True, kw_only=True):
             return "alone"
         if any(not rival for rival in self.rivals):
             return "people"
-        return "easy" if all(rival in EASY_BOTS for rival in self.rivals) else "strong"
+        return "easy" if all(split_bot_name(rival)[1] in EASY_BOTS for rival in self.rivals) else "strong"
 
 
 _decode = msgspec.json.Decoder(RecordLine)

@@ -15,6 +15,7 @@ from game.rules.core.codec import Seat
 from net.server.lobby import bot_name
 
 __all__ = [
+    "CHARACTERS",
     "Character",
     "CharacterRemarks",
     "RemarkMoment",
@@ -24,6 +25,7 @@ __all__ = [
     "characters_for",
     "remark_text",
     "strength_of",
+    "strength_text",
     "temper_name",
 ]
 
@@ -65,6 +67,12 @@ def at_strength(bot: str, strength: str, game_key: str) -> str:
     character = character_of(bot)
     name = join_bot_name(character, strength) if character is not None else strength
     return name if name in seatable_bots(game_key) else strength
+
+
+def strength_text(bot: str) -> str:
+    """The playing strength of a bot in words."""
+    words = {"random": _("by chance"), "easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
+    return words.get(bot, bot)
 
 
 def temper_name(character: Character) -> str:

@@ -206,7 +206,7 @@ def test_the_page_counts_what_was_not_counted(app, folder, tmp_path):
         app.step([], 0.02)
     assert not stats.is_counting
     assert len(stats.record.lines) == 2
-    stats._toggle_rates()
+    stats._turn_rates_page()
     stats._turn_medal_page(1)
     app.step([], 0.02)
 

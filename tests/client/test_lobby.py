@@ -18,6 +18,7 @@ from game.client.ui.toggle import Toggle
 from game.client.window.app import App
 from game.client.window.player_settings import Settings
 from game.rules import catalog
+from game.session.bot_personas import character_of, strength_of
 from net.protocol import messages as m
 from tests.client.rooms import Found, press, seats, tickets, until
 from tests.client.table import click, key, type_in
@@ -204,7 +205,7 @@ def test_who_shares_a_screen_is_called_by_name(app, hosted):
     press(app, "Add player")
     type_in(app.top, "Béla")
     key(app.top, pygame.K_RETURN)
-    until(app, lambda: [one.content.name for one in tickets(app)][1:] == ["Béla", "Signalman"])
+    until(app, lambda: tickets(app)[1].content.name == "Béla" and tickets(app)[2].content.portrait_key)
     assert [one.content.facts for one in tickets(app)][:2] == ["host, you", "beside you"]
     press(app, "Another name")
     type_in(app.top, "Bence")
@@ -224,13 +225,16 @@ def test_escape_asks_before_it_closes_a_room(app, hosted):
     assert not app.top.ui.panels[-1].is_modal
 
 
-def test_the_strength_of_a_bot_is_changed(app, hosted):
-    press(app, "Change to: hard")
-    until(app, lambda: any(place.bot == "hard" for place in hosted.room.table.places))
+def test_the_strength_of_a_bot_is_changed_and_its_character_stays(app, hosted):
+    def is_seated(strength):
+        return any(strength_of(place.bot) == strength for place in hosted.room.table.places)
+
+    for strength in ("normal", "hard"):
+        press(app, f"Change to: {strength}")
+        until(app, lambda strength=strength: is_seated(strength))
+        assert all(character_of(place.bot) for place in hosted.room.table.places if place.bot)
     press(app, "Change to: by chance")
-    until(app, lambda: any(place.bot == "random" for place in hosted.room.table.places))
-    press(app, "Change to: easy")
-    until(app, lambda: any(place.bot == "easy" for place in hosted.room.table.places))
+    until(app, lambda: is_seated("random"))
 
 
 def test_two_people_can_sit_at_one_screen(app, hosted):

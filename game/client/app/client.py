@@ -88,8 +88,10 @@ class Client:
         return SetupStore(settings_file.settings_path().with_name("tables.json"))
 
     def play_now(self, game: str) -> None:
-        """Starts a match against bots with the settings last used for the game."""
-        self.play(self.setups.setup_for(game))
+        """Starts a match against new opponents with the settings last used for the game."""
+        from game.client.match.opponent_choice import with_new_opponents
+
+        self.play(with_new_opponents(self.app.settings, self.setups.setup_for(game)))
 
     def play(self, setup: TableSetup, seat: int = 0, seed: str = "") -> None:
         """Starts a match against bots in a private room; a ``seed`` determines the deal."""

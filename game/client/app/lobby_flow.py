@@ -83,6 +83,7 @@ class LobbyFlow:
 
     def host(self) -> None:
         """Opens a room of our own; a private one if there is no network or the seed is fixed."""
+        from game.client.match.opponent_choice import with_new_opponents
         from game.client.match.room_client import open_own_room
 
         if self.role == "display":
@@ -94,7 +95,9 @@ class LobbyFlow:
         )
         if room is not None:
             room.poll()
-            setup = self.client.setups.setup_for(self.client.title_flow.game)
+            setup = with_new_opponents(
+                self.client.app.settings, self.client.setups.setup_for(self.client.title_flow.game)
+            )
             (room.set_up_table if room.is_private else room.set_up_open_table)(setup)
             if not room.is_private:
                 self._open_phone_pages(room)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.client.match.last_setups import TableSetup, default_setup
@@ -131,8 +131,17 @@ class RoomClient:
     def start(self) -> None:
         """As the owner, starts the match; bots take free seats."""
         if self.table is not None and self.table.game:
-            bot = default_bot(self.table.game)
-            self.send_requests(*(m.PutBot(seat, bot) for seat in self.free_seats()), m.Play())
+            free = self.free_seats()
+            bots = self.new_opponents(len(free))
+            self.send_requests(*(m.PutBot(*one) for one in zip(free, bots, strict=True)), m.Play())
+
+    def new_opponents(self, number: int) -> Sequence[str]:
+        """Bots for some free seats of the table, other than those that sit there."""
+        from game.client.match.opponent_choice import choose_opponents
+
+        assert self.table is not None
+        seated = [place.bot for place in self.table.places]
+        return choose_opponents(self.app.settings, self.table.game, number, seated)
 
     def start_bots_only_match(self, game: str) -> None:
         """Starts a match of bots only."""

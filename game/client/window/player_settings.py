@@ -12,6 +12,7 @@ from game.i18n import _, available_languages
 
 SPEEDS = (1, 2, 4, 0)
 GRAPHICS = ("auto", "direct", "accelerated")
+OPPONENTS = ("", "easy", "normal", "hard")
 COLOURS = ("orange", "green", "blue", "pink", "grey", "yellow")
 
 
@@ -46,6 +47,8 @@ class Settings:
     contrast: bool = False
     remarks: bool = True
     """Whether bots with a character make remarks now and then."""
+    opponents: str = ""
+    """Fixed strength of the bots in *Play now* and the lobby; empty if it follows the player's results."""
     waits: bool = False
     """Whether the title could offer a match to continue last time; it then keeps room for that button from
     the first frame on."""
@@ -59,6 +62,7 @@ _CHOICES: dict[str, tuple[object, ...]] = {
     "colour": COLOURS,
     "speed": SPEEDS,
     "graphics": GRAPHICS,
+    "opponents": OPPONENTS,
 }
 _RANGES = {
     "volume": (0, 100),

@@ -1,4 +1,4 @@
-"""Portraits of the named bot opponents, as medallions lit from the left."""
+"""Portraits of the named bot opponents, as medallions lit from the left; other bots have a robot."""
 
 from __future__ import annotations
 
@@ -6,8 +6,19 @@ import pygame
 
 from game.client.art.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, NIGHT_PALE, WHITE
 from game.client.art.svg_files import svg_shapes
+from game.client.style.icons import icon
 from game.client.style.picture_service import cached_picture
 from game.client.style.svg import circle, linear, path, rasterise
+from game.client.style.theme import hue
+from game.session.bot_personas import character_of
+
+
+def bot_mark(bot: str, side: int) -> pygame.Surface:
+    """The mark of a bot beside its name: its portrait, or a smaller robot if it has no character."""
+    character = character_of(bot)
+    if character is not None:
+        return portrait(character.key, side)
+    return icon("bot", round(0.66 * side), hue("ink_soft"))
 
 
 @cached_picture

@@ -43,7 +43,7 @@ class SeatLanes(YardmasterPart):
         sight, player = self.board, self.board.players[seat]
         current = seat == view.active and view.phase != OVER
         plaque = sprite_appearances.SeatNamePlate(
-            player.name, player.colour, bool(player.bot), view.seat_hands[seat].count,
+            player.name, player.colour, player.bot, view.seat_hands[seat].count,
             sight.level.hand_limit, current, sight.seats > 3,
         )  # fmt: skip
         return sprite_appearances.plaque_appearance(plaque, sight.layout.plaque(seat).size, sight.scale)

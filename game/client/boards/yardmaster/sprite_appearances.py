@@ -23,6 +23,7 @@ from game.client.art.game_pieces.yardmaster_tokens import (
     lever_beam,
     price_chip,
 )
+from game.client.art.people.character_portraits import bot_mark
 from game.client.art.trains.freight_cars import CARGO, FOOT, TOP, Cargo, car, car_halo, tail_lamp
 from game.client.art.trains.locomotives import FOOT as ENGINE_FOOT
 from game.client.art.trains.locomotives import TOP as ENGINE_TOP
@@ -204,7 +205,7 @@ class SeatNamePlate(NamedTuple):
 
     name: str
     colour: str
-    bot: bool
+    bot: str
     cards: int
     limit: int
     current: bool
@@ -247,6 +248,6 @@ def _plaque(plaque: SeatNamePlate, size: tuple[int, int], scale: Scale) -> pygam
     rest = text_line(f"/{plaque.limit}", TypeFace("sans", "Regular", 20), hue("ink_soft"), plain)
     rest.draw_at(out, x + glyph.get_width() + round(6 * u) + count.width, y)
     if plaque.bot:
-        robot = icon("bot", round(20 * u), hue("ink_soft"))
-        out.blit(robot, robot.get_rect(midleft=(x + round(80 * u * min(scale.text, MAX_TEXT_GROWTH)), y)))
+        mark = bot_mark(plaque.bot, round((36 if not small else 30) * u))
+        out.blit(mark, mark.get_rect(midleft=(x + round(80 * u * min(scale.text, MAX_TEXT_GROWTH)), y)))
     return out

@@ -17,20 +17,15 @@ from game.session.bot_personas import (
     character_of,
     characters_for,
     strength_of,
+    strength_text,
     temper_name,
 )
-from game.session.hosting import default_bot, lobby_bots
+from game.session.hosting import lobby_bots
 from net.protocol import messages as m
 from net.protocol.refusal_texts import display_name
 
 if TYPE_CHECKING:
     from game.client.match.room_client import RoomClient
-
-
-def strength_text(bot: str) -> str:
-    """The playing strength of a bot in words."""
-    words = {"random": _("by chance"), "easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
-    return words.get(bot, bot)
 
 
 def seat_summary(table: m.RoomState) -> str:
@@ -166,10 +161,9 @@ class SeatTicketBuilder:
             sit.help = _("Another player at this screen. A curtain hides your cards between turns.")
         tools: list[Button | IconButton] = [sit]
         if self.room.is_owner:
-            bot = default_bot(self.table.game)
             add = Button(
                 _("Add bot"),
-                lambda: self.room.send_requests(m.PutBot(seat, bot)),
+                lambda: self.room.send_requests(m.PutBot(seat, *self.room.new_opponents(1))),
                 "paper",
                 "plus",
                 role="button_small",

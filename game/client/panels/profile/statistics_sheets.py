@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.archive.medals import Medal
+from game.archive.opponents import results_against
 from game.archive.player_record import RecordLine, longest_streak
 from game.archive.statistics import (
     RIVALS,
@@ -22,6 +23,7 @@ from game.archive.statistics import (
 from game.client.art.game_pieces.yardmaster_tokens import gauge
 from game.client.art.interface.medals import medal
 from game.client.art.interface.printed_items import board, flap
+from game.client.art.people.character_portraits import portrait
 from game.client.art.trains.track_and_signals import semaphore
 from game.client.style.icons import icon
 from game.client.style.player_colours import player_hue
@@ -31,6 +33,7 @@ from game.client.ui.rich_text import escape_markup, render_markup
 from game.client.ui.widget import Panel, SheetPanel
 from game.i18n import _, format_number, pgettext
 from game.rules import catalog
+from game.session.bot_personas import CHARACTERS, temper_name
 
 LAST_MATCHES = 12
 MIN_MATCHES_FOR_RATE = 3
@@ -186,6 +189,29 @@ class WinRateSheet(TitledSheet):
         text_line(ratio, "smallest", hue("ink_soft"), scale).draw_at(
             target, x, y + side + scale.px(20), "centre"
         )
+
+
+class OpponentSheet(TitledSheet):
+    """The named opponents, and how many matches against each were won."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, lines: Sequence[RecordLine]) -> None:
+        super().__init__(scale, area, _("Opponents"), _("matches you won against them"))
+        self.lines = lines
+
+    def paint_content(self, target: pygame.Surface) -> None:
+        scale, top = self.scale, self.scale.px(76)
+        wide, rows = (self.local_rect.width - scale.px(40)) // 2, -(-len(CHARACTERS) // 2)
+        high = (self.local_rect.height - top - scale.px(12)) // rows
+        for number, who in enumerate(CHARACTERS):
+            left, y = scale.px(24) + number // rows * wide, top + number % rows * high + high // 2
+            face = portrait(who.key, min(scale.px(84), high - scale.px(6)))
+            target.blit(face, face.get_rect(midleft=(left, y)))
+            x, room = left + face.get_width() + scale.px(12), wide - face.get_width() - scale.px(24)
+            fitted_line(who.name, "label", hue("ink"), scale, room).draw_at(target, x, y - scale.px(16))
+            against = results_against(self.lines, who)
+            ratio = _("{won} of {all}").format(won=against.won, all=against.played)
+            words = f"{temper_name(who)} · {ratio}" if against.played else temper_name(who)
+            fitted_line(words, "small", hue("ink_soft"), scale, room).draw_at(target, x, y + scale.px(14))
 
 
 class BestRunsBoard(Panel):

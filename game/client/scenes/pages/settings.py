@@ -25,8 +25,9 @@ from game.client.ui.text_field import TextField
 from game.client.ui.toggle import RadioGroup, Toggle
 from game.client.ui.widget import Extent, SheetPanel, Widget
 from game.client.window.app import monitor_sizes
-from game.client.window.player_settings import COLOURS, GRAPHICS, SPEEDS
+from game.client.window.player_settings import COLOURS, GRAPHICS, OPPONENTS, SPEEDS
 from game.i18n import _, available_languages, language_code, language_name
+from game.session.bot_personas import strength_text
 
 if TYPE_CHECKING:
     from game.client.window.app import App
@@ -139,7 +140,20 @@ class SettingsScene(OverlayScene):
             ),
             (_("Your colour"), _("If it is taken you get the next free one."), ColourDotRow(self.app)),
             (_("Language"), "", DropDown([language_name(code) for code in languages], now, speak)),
+            (
+                _("Opponents"),
+                _("Bots become stronger as you win, or stay as strong as you say."),
+                DropDown(
+                    [_("by your results"), *(strength_text(one) for one in OPPONENTS[1:])],
+                    OPPONENTS.index(chosen.opponents),
+                    self._choose_opponents,
+                ),
+            ),
         ]
+
+    def _choose_opponents(self, index: int) -> None:
+        self.app.settings.opponents = OPPONENTS[index]
+        self._save()
 
     def _sound(self) -> list[FormRow]:
         chosen = self.app.settings

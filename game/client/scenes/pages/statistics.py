@@ -17,6 +17,7 @@ from game.client.panels.profile.statistics_sheets import (
     BestRunsBoard,
     MedalSheet,
     MonthSheet,
+    OpponentSheet,
     RecordSheet,
     WinRateSheet,
 )
@@ -36,6 +37,8 @@ from game.user_folders import exports_folder
 if TYPE_CHECKING:
     from game.client.window.app import App
 
+RATES_PAGES = 3
+"""Pages of the middle sheet: by rivals, by map and seats, by opponent."""
 PER_PAGE = MedalSheet.COLUMNS * MedalSheet.ROWS
 
 
@@ -55,7 +58,7 @@ class StatsScene(OverlayScene):
         super().__init__(app)
         self.record = record or PlayerRecord()
         self.saves = shelf or SaveLibrary()
-        self.page, self.by_map = 0, False
+        self.page, self.rates_page = 0, 0
         self._archive = archive
         self._uncounted: list[SaveSummary] = self.record.missing(self.saves.matches.values())
         self._shown_trouble = ""
@@ -109,15 +112,20 @@ class StatsScene(OverlayScene):
 
     def _lay_rates(self, area: pygame.Rect) -> None:
         scale = self.app.scale
-        sheet = WinRateSheet(scale, area, self.record.lines, self.by_map)
+        lines = self.record.lines
+        sheet: OpponentSheet | WinRateSheet = (
+            OpponentSheet(scale, area, lines)
+            if self.rates_page == RATES_PAGES - 1
+            else WinRateSheet(scale, area, lines, by_map=self.rates_page == 1)
+        )
         side = scale.px(40)
-        other = IconButton("globe", self._toggle_rates, _("By rivals, or by map and seats"))
+        other = IconButton("globe", self._turn_rates_page, _("By rivals, by map and seats, or by opponent"))
         other.place((sheet.heading_right, scale.px(18), side, side))
         sheet.add(other)
         self.ui.add(sheet)
 
-    def _toggle_rates(self) -> None:
-        self.by_map = not self.by_map
+    def _turn_rates_page(self) -> None:
+        self.rates_page = (self.rates_page + 1) % RATES_PAGES
         self.resize()
 
     def _turn_medal_page(self, step: int) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.client.art.people.character_portraits import bot_mark
 from game.client.style.icons import icon
 from game.client.style.left_out import note_left_out
 from game.client.style.picture_service import cached_picture
@@ -29,6 +30,7 @@ class SeatCard(NamedTuple):
 
     name: str
     colour: str
+    bot: str
     place: int
     is_current: bool
     out_text: str
@@ -97,8 +99,15 @@ def _head(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: i
     out.blit(plate, plate.get_rect(midleft=(left, y)))
     score = text_line(card.score, "small", hue("ink_soft"), scale)
     score.draw_at(out, right, y, "right")
-    room = right - left - side - scale.px(14) - score.width - scale.px(6)
-    shrunk_line(card.name, "chip", hue("ink"), scale, room).draw_at(out, left + side + scale.px(9), y)
+    mark = bot_mark(card.bot, scale.px(40)) if card.bot else None
+    beside = mark.get_width() + scale.px(7) if mark is not None else 0
+    room = right - left - side - scale.px(14) - score.width - scale.px(6) - beside
+    whole = text_line(card.name, "chip", hue("ink"), scale)
+    called = card.name if mark is None or whole.width <= room else card.name.split()[0]
+    name = shrunk_line(called, "chip", hue("ink"), scale, room)
+    name.draw_at(out, left + side + scale.px(9), y)
+    if mark is not None:
+        out.blit(mark, mark.get_rect(midleft=(left + side + scale.px(16) + name.width, y)))
 
 
 def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:

@@ -133,6 +133,7 @@ class SidePanels:
         return SeatCard(
             name=player.name,
             colour=player.colour,
+            bot=player.bot,
             place=self._place(view, seat),
             is_current=seat in self.desk.game.to_act(view),
             out_text=_("out of the game") if view.out[seat] else "",

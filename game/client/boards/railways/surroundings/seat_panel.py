@@ -9,6 +9,7 @@ from functools import lru_cache
 import pygame
 
 from game.client.art.game_pieces.yardmaster_tokens import badge
+from game.client.art.people.character_portraits import bot_mark
 from game.client.boards.card_appearances import SeatPanelGlow, paper_board
 from game.client.style.icons import icon
 from game.client.style.picture_service import cached_picture
@@ -40,7 +41,7 @@ class SeatPanelContents:
 
     name: str
     colour: str
-    bot: bool
+    bot: str
     score: int
     gain: int
     engine: int
@@ -129,14 +130,14 @@ def _head(out: pygame.Surface, face: SeatPanelContents, box: pygame.Rect, scale:
     out.blit(token, token.get_rect(midleft=(box.left + round(14 * u), round(y))))
     score = text_line(str(face.score), SCORE, hue("ink"), _plain(scale))
     score.draw_at(out, box.right - 16 * u, y, "right")
-    room = box.width - score.width - (100 + (30 if face.bot else 0)) * u
+    room = box.width - score.width - (100 + (46 if face.bot else 0)) * u
     name = shrunk_art_line(
         face.name, SERIF_BOLD, hue("ink"), round(27 * u * min(scale.text, MAX_TEXT_GROWTH)), room
     )
     name.draw_at(out, box.left + 62 * u, y)
     if face.bot:
-        robot = icon("bot", round(22 * u), hue("ink_soft"))
-        out.blit(robot, robot.get_rect(midleft=(round(box.left + 70 * u + name.width), round(y))))
+        mark = bot_mark(face.bot, round(38 * u))
+        out.blit(mark, mark.get_rect(midleft=(round(box.left + 68 * u + name.width), round(y))))
     if face.gain:
         # At the edge, so that it covers neither the name nor the numbers.
         mark = badge(f"+{face.gain}", round(36 * u))

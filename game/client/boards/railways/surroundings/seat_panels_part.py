@@ -94,7 +94,7 @@ class SeatPanels(RailwaysPart):
     def _face(self, view: RailwaysState, seat: Seat) -> SeatPanelContents:
         sight, player = self.board, self.board.players[seat]
         return SeatPanelContents(
-            player.name, player.colour, bool(player.bot),
+            player.name, player.colour, player.bot,
             self._earnings.score(view, seat), self._forecast.gains[seat], view.engines[seat],
             view.seat_hands[seat].count, sight.game.table.hand_limit, view.trains[seat],
             seat == view.active and view.phase != OVER, sight.game.table.goods,
