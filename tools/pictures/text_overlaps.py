@@ -178,8 +178,8 @@ BUSY_SPREAD = 30
 def _background_spread(target: pygame.Surface, box: pygame.Rect) -> float:
     """Standard deviation of the brightness at the place of a line."""
     seen = box.clip(target.get_rect())
-    if min(seen.size) < 6:
-        return 0
+    if min(seen.size) < 6 or not target.get_clip().contains(seen):
+        return 0  # in a partial repaint the old letters are still there
     small = pygame.transform.smoothscale(target.subsurface(seen).convert_alpha(), (24, 6))
     pixels = [small.get_at((x, y)) for x in range(24) for y in range(6)]
     if any(pixel.a < 250 for pixel in pixels):
@@ -247,12 +247,14 @@ def problems_not_in_english(
         ]
     if len(other.left_out) > len(english.left_out):
         found += [LayoutProblem(name, f"{words!r} is left out") for words in sorted(other.left_out)]
-    # Numbers and names are as long in English.
+    # Numbers and names are as long in English, and the labels of a map lie on it in every language.
+    places = {name for names in spoken.place_names.values() for name in names.values()}
     covering = {
         line.words
         for line in other.over_pictures
-        if line.spread > BUSY_SPREAD
-        and line.words not in english.texts
+        if line.words
+        and line.spread > BUSY_SPREAD
+        and line.words not in english.texts | places
         and not any(line.is_like(one) for one in english.over_pictures)
     }
     return found + [LayoutProblem(name, f"{words!r} lies over a picture") for words in sorted(covering)]

@@ -456,10 +456,10 @@ class RailText(RailBoardText[S]):
         return refusal_sentence(named, self.refusals()) or super().refusal(refusal)
 
     def _named(self, figure: str | int) -> str | int:
-        """Replaces a hex label in a refusal by the name of the place, if it has one."""
-        if isinstance(figure, str) and figure in self.board.railmap.index_by_label:
-            return self.place_text(figure)
-        return figure
+        """Replaces a hex label in a refusal by the name of the place, and the key of a colour by its name."""
+        if not isinstance(figure, str):
+            return figure
+        return self.place_text(figure) if figure in self.board.railmap.index_by_label else colour(figure)
 
     @abstractmethod
     def refusals(self) -> Mapping[str, str]:

@@ -129,7 +129,7 @@ class YardmasterText(CardText[YardState]):
                 )
                 return line.format(cars=", ".join(railcar(view.yard[slot] or "") for slot in slots))
             case act.TakeCard(face):
-                return _("Take {card}").format(card=card(face))
+                return _("Take {card}").format(card=card(face)) if face else _("Take a card")
         return super().action(view, seat, action)
 
     def warning(self, view: YardState, seat: Seat, action: Action) -> str:
@@ -174,11 +174,10 @@ class YardmasterText(CardText[YardState]):
                     score,
                 ).format(name=self.names[seat], car=railcar(car), score=score)
             case ev.CarParked(seat, car):
-                return _("{car} does not fit and waits in the siding of {name}.").format(
-                    name=self.names[seat], car=capitalize_first(railcar(car))
-                )
+                line = _("{car} does not fit and waits in the siding of {name}.")
+                return capitalize_first(line.format(name=self.names[seat], car=railcar(car)))
             case ev.CarTucked(_slot, car):
-                return _("{car} goes under the railcar deck.").format(car=capitalize_first(railcar(car)))
+                return capitalize_first(_("{car} goes under the railcar deck.").format(car=railcar(car)))
             case ev.TokensSwapped(seat, other, given, taken):
                 source = _("the pool") if other == NOBODY else self.names[other]
                 return _("{name} swaps {given} for {taken} with {source}.").format(
@@ -200,7 +199,7 @@ class YardmasterText(CardText[YardState]):
                 )
                 return line.format(name=self.names[seat])
             case CardFlipped(face):
-                return _("{car} rolls into the receiving yard.").format(car=capitalize_first(railcar(face)))
+                return capitalize_first(_("{car} rolls into the receiving yard.").format(car=railcar(face)))
             case DeckShuffled("cargo", number):
                 return _("The cargo pile is shuffled: {cards}.").format(cards=card_count(number))
             case DeckShuffled():
@@ -304,9 +303,8 @@ class YardmasterText(CardText[YardState]):
                 return self._wrong_payment(*refusal.values)
             case "does_not_fit":
                 car, tail = (railcar(str(figure)) for figure in refusal.values)
-                return _("{car} does not fit behind {tail}: neither cargo nor value is the same.").format(
-                    car=capitalize_first(car), tail=tail
-                )
+                line = _("{car} does not fit behind {tail}: neither cargo nor value is the same.")
+                return capitalize_first(line.format(car=car, tail=tail))
         sentences = {
             "no_action_left": _(
                 "You have no action left; free moves and ending the turn are still possible."
