@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.version import VERSION
 from tools.packaging.app_icons import draw_icons
+from tools.packaging.library_paths import remove_build_paths
 from tools.packaging.licence_notices import MissingLicence, licence_page, locked_names, shared_libraries
 from tools.packaging.linux_package import add_desktop_files, make_deb, strip_python
 from tools.packaging.start_time import compare_start_times
@@ -58,6 +59,9 @@ def package(out: Path, deb: bool = True) -> list[Path]:
     frozen = freeze(work, out)
     if sys.platform == "linux":
         strip_python(frozen)
+        for library in frozen.rglob("*.so*"):
+            if not library.is_symlink():
+                remove_build_paths(library)
     names = set().union(*(locked_names(ROOT / lock) for lock in PLAY_LOCKS))
     page = licence_page(ROOT, {*names, BOOTLOADER}, shared_libraries(frozen))
     (frozen / "LICENSES.txt").write_text(page, encoding="utf-8")

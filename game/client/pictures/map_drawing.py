@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from game.resources import asset_path
 from game.rules.rail.map.hexes import EDGES, Hex
 from game.rules.rail.map.level_file import RailLevel
 
@@ -34,6 +35,11 @@ RIVER = (60, 120, 180)
 TERMINAL = (60, 105, 70)
 
 
+def _font(pixels: float) -> pygame.font.Font:
+    """A font of the program; pygame's own comes without a licence and is not in frozen builds."""
+    return pygame.font.Font(str(asset_path("fonts", "SourceSansPro-Semibold.ttf")), max(6, round(pixels)))
+
+
 class MapDrawing:
     """Layout and drawing of a level."""
 
@@ -48,10 +54,10 @@ class MapDrawing:
         fewest, most = level.seats
         players = f"{fewest}" if fewest == most else f"{fewest}-{most}"
         self.title = f"{level.name}   (players: {players}, hexes: {len(level.cells)})"
-        self.large = pygame.font.Font(None, int(size * 1.2))
+        self.large = _font(size * 0.85)
         self.width = max(self.width, self.large.size(self.title)[0] + 2 * size)
-        self.small = pygame.font.Font(None, int(size * 0.52))
-        self.tiny = pygame.font.Font(None, int(size * 0.42))
+        self.small = _font(size * 0.38)
+        self.tiny = _font(size * 0.31)
 
     def _raw_centre(self, hex_: Hex) -> tuple[float, float]:
         root = math.sqrt(3) * self.size
