@@ -325,6 +325,7 @@ def replay_again(path: Path) -> RecordedMatch:
 
 def require_new_rules_version(key: str) -> None:
     """BadData if rules of the same version no longer play what was recorded under it."""
+    catalog.game_class(key)
     current = ((key, catalog.rules_version(key)),)
     for path in replay_files(key):
         saved = saves.read_save(path)
