@@ -15,7 +15,7 @@ from tools.mutation.mutant_generator import Mutant
 from tools.mutation.statement_tracing import Probe, trace_modules
 from tools.mutation.working_copies import ROOT, WorkingCopy, WorkingCopyPool
 
-TESTS = ("tests/rules", "tests/referee", "tests/bots", "tests/test_replays.py", "tests/tools/test_levels.py")
+TESTS = ("tests/rules", "tests/referee", "tests/bots", "tests/test_replays.py")
 """Tests used against mutants of the rules."""
 NO_PROBE = -1
 WHOLE_MATCH_TESTS = (
