@@ -12,6 +12,7 @@ from game.client.panels.lobby.readings_form import kept_readings
 from game.client.ui.dropdown import DropDown
 from game.client.ui.text_field import TextField
 from game.client.ui.toggle import Toggle
+from game.client.web_pages.lobby_page import room_texts
 from game.rules import catalog
 from net.discovery.room_list import RoomListEntry
 from net.protocol import messages as m
@@ -188,6 +189,14 @@ def test_the_list_of_rooms_names_the_profile():
     named = room(("expiry", "end_of_turn"), ("house_name", "Friday"))
     assert named.description == "Age of Steam · Rust Belt · House rules: Friday"
     assert room(("expiry", "end_of_turn"), ("house_name", "\x1b[31m")).description.endswith("House rules")
+
+
+def test_a_phone_is_told_before_it_sits_down():
+    places = [SimpleNamespace()] * 2
+    table = SimpleNamespace(room="Attic", game="railways", map="", places=places, options=())
+    assert room_texts(table)["game"] == "Railways of the World, 2 players"
+    table.options = (("exit_capacity", "one_per_colour"), ("house_name", "Friday"))
+    assert room_texts(table)["game"].endswith(", 2 players · House rules: Friday (RCG-R1)")
 
 
 def test_a_match_card_names_the_profile():

@@ -150,7 +150,7 @@ def production_differences(game: Any, state: Any, legal: list[Any]) -> Iterator[
 
 def first_place_differences(game: Any, before: Any, state: Any) -> Iterator[str]:
     """AOS-25.5, R53."""
-    holder = [seat for seat, role in enumerate(before.roles) if role == "turn_order"]
+    holder = [seat for seat, role in enumerate(before.roles) if role == "turn_order_pass"]
     due = (state.map_state["first"] + state.round - 1) % 2
     if game.options["first_place"] == "second_before":
         due = before.order[-1]

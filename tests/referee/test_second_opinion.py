@@ -6,6 +6,7 @@ import pytest
 
 from game.rules import catalog
 from game.rules.core.readings import offered_profiles, readings_in
+from game.rules.rail.track.legality import TOWN_EDGE_REFUSALS
 from game.rules.railways.scoring import SetCounts
 from tests.referee.following import follow, profile_options
 from tests.referee.second_opinion import OPINIONS
@@ -66,8 +67,9 @@ def twice(state, seat, steps, emit):
     state.income[seat] += 2 * steps
 
 
-RUST_BELT, WESTERN, RUHR = (
+RUST_BELT, ST_LUCIA, WESTERN, RUHR = (
     ("age_of_steam", "rust_belt", 3),
+    ("age_of_steam", "st_lucia", 2),
     ("age_of_steam", "western_us", 3),
     ("steam", "ruhr", 3),
 )
@@ -82,9 +84,13 @@ BROKEN = [
     (RUST_BELT, "age_of_steam.money.AosMoneyRules.leaders", always([0, 1, 2]), "have won"),
     (RUST_BELT, "age_of_steam.move_goods_phase.raise_income", twice, "for a delivery"),
     (RUST_BELT, "age_of_steam.rulebook.AosTrackRules.price_of_replacing", always(2), "paid 2"),
+    (RUST_BELT, "age_of_steam.rulebook.AosTrackRules.why_not_urbanize_now", always(None), "may found a city"),
+    (RUST_BELT, "rail.track.board_changes.expired_sections", always([]), "belongs to"),
+    (ST_LUCIA, "age_of_steam.maps.st_lucia._pair", always([0, 1]), "is asked first"),
     (WESTERN, "age_of_steam.maps.western_us.WesternDeliveryRules.may_start", always(False), "could send"),
     (RUHR, "steam.rulebook.SteamDeliveryRules.may_use", always(True), "may send"),
     (RUHR, "steam.rulebook.SteamTrackRules.RIVER", 2, "paid"),
+    (RUHR, "rail.track.legality.EDGE_REFUSALS", TOWN_EDGE_REFUSALS, "meets the track of another"),
     (RUHR, "steam.scoring.income_points", always(0), "points, not"),
     (RUHR, "steam.money.BLOCK_DOLLARS", 6, "paid"),
     (RAILWAYS, "railways.delivery.delivery_points", always([1, 1]), "points"),

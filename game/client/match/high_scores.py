@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.core.game import Game
+from game.rules.core.readings import HOUSE_NAME
 from net.storage.json_files import read_own_json
 
 MOST_SCORES = 5
@@ -24,8 +25,10 @@ class HighScore:
 
 
 def score_category(game: Game[Any]) -> str:
-    """Key of the scores that can be compared: same game, map and options."""
-    terms = ",".join(f"{name}={value}" for name, value in sorted(game.options.items()))
+    """Key of the scores that can be compared: same game, map and options, whatever a house
+    calls its readings."""
+    options = {name: value for name, value in game.options.items() if name != HOUSE_NAME.name}
+    terms = ",".join(f"{name}={value}" for name, value in sorted(options.items()))
     return f"{game.key}/{game.map_key}/{terms}"
 
 

@@ -129,7 +129,9 @@ def room_texts(table: m.RoomState) -> Block:
     game = catalog.title_of(table.game) if table.game else ""
     number = len(table.places)
     seats = ngettext("{number} player", "{number} players", number).format(number=number)
-    return {"room": table.room, "game": f"{game}, {seats}" if game else seats}
+    readings = catalog.readings_of(table.game, table.map, table.options)
+    rulings = f" · {readings.rulings}" if readings.differences else ""
+    return {"room": table.room, "game": f"{game}, {seats}{rulings}" if game else seats}
 
 
 def join_page(table: m.RoomState) -> Block:
