@@ -3,6 +3,8 @@
 import doctest
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -96,6 +98,20 @@ def test_the_first_page_is_short_and_its_example_is_true(roundhouse, tmp_path, m
 def test_the_page_of_commands_is_that_of_the_program():
     assert commands_page.PAGE.read_text("utf-8") == commands_page.page()
     assert commands_page.manual().count(".SS ") == len(list(commands_page.commands()))
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [(["roundhouse", "re"], "replay review"), (["roundhouse", "sim", "--jo"], "--jobs")],
+)
+def test_bash_completes_commands_and_options(tmp_path, typed, offered):
+    script = tmp_path / "roundhouse.bash"
+    script.write_text(commands_page.bash_completion())
+    words = " ".join(typed)
+    code = f'. "{script}"; COMP_WORDS=({words}); COMP_CWORD={len(typed) - 1}; _roundhouse; echo "${{COMPREPLY[@]}}"'
+    done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, cwd=tmp_path, check=True)
+    assert done.stdout.strip() == offered
 
 
 def test_every_tool_says_what_it_does():

@@ -1,6 +1,7 @@
 """The wheel: one package that does not collide with others, and contains the same program."""
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.version import VERSION
+from tools.packaging.readme_hook import readme_for_package
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -151,3 +153,20 @@ def test_a_type_checker_knows_the_library(installed, tmp_path):
     assert 'Revealed type is "list[str]"' in said, said
     assert 'Revealed type is "tuple[int, ...]"' in said, said
     assert "program.py:16: error: Incompatible types in assignment" in said, said
+
+
+def test_the_page_of_the_package_has_no_relative_link(installed):
+    (about,) = installed.glob("*.dist-info/METADATA")
+    text = about.read_text("utf-8").partition("\n\n")[2]
+    assert text.startswith("# Roundhouse")
+    assert "## Ten lines of code" in text
+    assert re.findall(r"\]\((?!https?:)", text) == []
+
+
+def test_pictures_and_links_become_addresses():
+    text = "![A title](assets/title.png) and [a page](docs/API.md) and [far](https://a.b)"
+    assert readme_for_package(text, "https://c.d/e") == (
+        "![A title](https://c.d/e/raw/main/assets/title.png) and [a page](https://c.d/e/blob/main/docs/API.md)"
+        " and [far](https://a.b)"
+    )
+    assert readme_for_package(text, "https://c.invalid/e") == " and a page and [far](https://a.b)"

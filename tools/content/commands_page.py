@@ -1,6 +1,6 @@
-"""Writes docs/COMMANDS.md from the parser: ``python -m tools.content.commands_page [--man FILE]``.
+"""Writes docs/COMMANDS.md from the parser: ``python -m tools.content.commands_page [--man FILE | --bash FILE]``.
 
-With ``--man`` it writes the same as a manual page instead.
+With ``--man`` it writes a manual page instead, with ``--bash`` a completion script.
 """
 
 from __future__ import annotations
@@ -94,14 +94,34 @@ def _roff(text: str) -> str:
     return text.replace("\\", "\\e").replace("-", "\\-").replace("’", "'")
 
 
+def bash_completion() -> str:
+    """A script that completes commands, options and files in bash."""
+    lines = [
+        "# bash completion for roundhouse",
+        "_roundhouse() {",
+        '    local word="${COMP_WORDS[COMP_CWORD]}"',
+    ]
+    names = [name for name, _summary, _command in commands() if " " not in name]
+    lines += ['    case "${COMP_WORDS[1]}" in']
+    for name, _summary, command in commands():
+        if " " not in name:
+            options = [option for action in command._actions for option in action.option_strings]
+            lines.append(f'    {name}) COMPREPLY=($(compgen -W "{" ".join(options)}" -f -- "$word")) ;;')
+    lines += [f'    *) COMPREPLY=($(compgen -W "{" ".join(names)}" -- "$word")) ;;', "    esac", "}"]
+    return "\n".join([*lines, "complete -o filenames -F _roundhouse roundhouse"]) + "\n"
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.content.commands_page")
     parser.add_argument("--man", type=Path, default=None, metavar="FILE", help="write a manual page")
+    parser.add_argument("--bash", type=Path, default=None, metavar="FILE", help="write a completion script")
     given = parser.parse_args(arguments)
     os.environ["COLUMNS"] = "100"
     with temporary_language(ENGLISH):
         if given.man is not None:
             given.man.write_text(manual(), encoding="utf-8")
+        elif given.bash is not None:
+            given.bash.write_text(bash_completion(), encoding="utf-8")
         else:
             PAGE.write_text(page(), encoding="utf-8")
     return 0

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game.version import VERSION
-from tools.content.commands_page import manual
+from tools.content.commands_page import bash_completion, manual
 from tools.packaging.addresses import read_addresses
 from tools.packaging.app_icons import SIZES
 
@@ -183,12 +183,15 @@ def make_deb(frozen: Path, work: Path, out: Path) -> Path:
 
 
 def _write_documents(tree: Path, documents: Path) -> None:
-    """The manual page and the changelog, compressed as Debian wants them."""
+    """Writes the completion script, and manual page and changelog, compressed as Debian wants them."""
     changelog = CHANGELOG.format(
         version=VERSION, date=f"{datetime.now(UTC):%a, %d %b %Y %H:%M:%S} +0000", **read_addresses()._asdict()
     )
     pages = tree / "usr/share/man/man6"
     pages.mkdir(parents=True)
+    completions = tree / "usr/share/bash-completion/completions"
+    completions.mkdir(parents=True)
+    (completions / "roundhouse").write_text(bash_completion(), "utf-8")
     for path, text in (
         (pages / "roundhouse.6.gz", manual()),
         (documents / "changelog.gz", changelog),
