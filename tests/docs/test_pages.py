@@ -108,8 +108,8 @@ def test_the_page_of_commands_is_that_of_the_program():
 def test_bash_completes_commands_and_options(tmp_path, typed, offered):
     script = tmp_path / "roundhouse.bash"
     script.write_text(commands_page.bash_completion())
-    words = " ".join(typed)
-    code = f'. "{script}"; COMP_WORDS=({words}); COMP_CWORD={len(typed) - 1}; _roundhouse; echo "${{COMPREPLY[@]}}"'
+    words = f"COMP_WORDS=({' '.join(typed)}); COMP_CWORD={len(typed) - 1}"
+    code = f'. "{script}"; {words}; _roundhouse; echo "${{COMPREPLY[@]}}"'
     done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, cwd=tmp_path, check=True)
     assert done.stdout.strip() == offered
 

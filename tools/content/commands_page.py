@@ -1,6 +1,6 @@
-"""Writes docs/COMMANDS.md from the parser: ``python -m tools.content.commands_page [--man FILE | --bash FILE]``.
+"""Writes docs/COMMANDS.md from the parser: ``python -m tools.content.commands_page``.
 
-With ``--man`` it writes a manual page instead, with ``--bash`` a completion script.
+With ``--man FILE`` it writes a manual page instead, with ``--bash FILE`` a completion script.
 """
 
 from __future__ import annotations
