@@ -189,6 +189,7 @@ def test_the_list_of_rooms_names_the_profile():
     named = room(("expiry", "end_of_turn"), ("house_name", "Friday"))
     assert named.description == "Age of Steam · Rust Belt · House rules: Friday"
     assert room(("expiry", "end_of_turn"), ("house_name", "\x1b[31m")).description.endswith("House rules")
+    assert room(("expiry", "\x1b[31m")).readings == ()
 
 
 def test_a_phone_is_told_before_it_sits_down():

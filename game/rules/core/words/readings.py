@@ -49,21 +49,23 @@ class ReadingsText(NamedTuple):
 def readings_text(
     options: Sequence[Option], values: Mapping[str, OptionValue], texts: Mapping[str, OptionText]
 ) -> ReadingsText:
-    """The readings of a match with these options."""
+    """The readings of a match with these options, which may come from another program: a value that is none
+    of ours counts as the book's."""
     readings = readings_in(options)
     if not readings:
         return ReadingsText()
-    profile = profile_of(readings, values)
+    known = {one.name: one.parse_value(values.get(one.name, "")) or one.default for one in readings}
+    profile = profile_of(readings, known)
     title = profile_label(profile)
     if profile == HOUSE and (name := HOUSE_NAME.parse_value(values.get(HOUSE_NAME.name, ""))):
         title = _("House rules: {name}").format(name=name)
-    differing = differing_from_book(readings, values)
+    differing = differing_from_book(readings, known)
     rulings = ", ".join(one.ruling for one in differing)
     line = f"{title} ({rulings})"
     return ReadingsText(
         title,
         line if differing else title,
-        tuple([_difference(one, texts[one.name], str(values[one.name])) for one in differing]),
+        tuple([_difference(one, texts[one.name], str(known[one.name])) for one in differing]),
     )
 
 
