@@ -2,13 +2,16 @@
 
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from game.client.match.house_rules import HouseRulesStore
 from game.client.match.room_discovery import room_entry
 from game.client.panels.archive.match_card import readings_of
+from game.client.panels.lobby.departures_board import DeparturesBoard
 from game.client.panels.lobby.match_options_form import MatchOptionsForm
 from game.client.panels.lobby.readings_form import kept_readings
+from game.client.style.theme import Scale
 from game.client.ui.dropdown import DropDown
 from game.client.ui.text_field import TextField
 from game.client.ui.toggle import Toggle
@@ -180,12 +183,22 @@ def room(*options):
     return room_entry(RoomListEntry(("192.0.2.1", 1), info, 0.0))
 
 
+def tip_of(entry):
+    """The tooltip of the only room of the board."""
+    board = DeparturesBoard(Scale(1280, 720), pygame.Rect(0, 0, 420, 400), lambda _entry: None, print)
+    board.list.is_calm = True
+    board.list.show_rooms([entry], "")
+    return board.list.tip_for((board.list.rect.centerx, board.list.rect.top + 20))
+
+
 def test_the_list_of_rooms_names_the_profile():
     assert room().description == "Age of Steam · Rust Belt · By the book"
     assert room().readings == ()
     entry = room(*FIVE.items())
     assert entry.description == "Age of Steam · Rust Belt · As most sites play"
     assert entry.readings[0] == "AOS-R14 When to found a city: At any time"
+    assert tip_of(entry).startswith("192.0.2.1:1\nAge of Steam · Rust Belt · As most sites play\nAOS-R14 ")
+    assert tip_of(room()) == "192.0.2.1:1"
     named = room(("expiry", "end_of_turn"), ("house_name", "Friday"))
     assert named.description == "Age of Steam · Rust Belt · House rules: Friday"
     assert room(("expiry", "end_of_turn"), ("house_name", "\x1b[31m")).description.endswith("House rules")

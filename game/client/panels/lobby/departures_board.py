@@ -16,6 +16,7 @@ from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.client.ui.button import Button
 from game.client.ui.input_events import Nav, PointerEvent, PointerKind
+from game.client.ui.rich_text import escape_markup
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel, Widget
@@ -131,8 +132,10 @@ class DeparturesList(Widget):
         index = self._index_at(pos)
         if index < 0:
             return ""
-        host, port = self.entries[index].address
-        return "\n".join([f"{host}:{port}", *self.entries[index].readings])
+        entry = self.entries[index]
+        host, port = entry.address
+        readings = [entry.description, *entry.readings] if entry.readings else []
+        return "\n".join([f"{host}:{port}", *map(escape_markup, readings)])
 
     def _join_selected(self) -> None:
         if 0 <= self.selected < len(self.entries):
