@@ -1,6 +1,7 @@
-"""Environments: PettingZoo's and Gymnasium's own tests, codecs and rewards; needs the extra `envs`."""
+"""The environments: PettingZoo's and Gymnasium's own tests, codecs, rewards; skipped without the extra."""
 
 import re
+import runpy
 from pathlib import Path
 from random import Random
 
@@ -33,13 +34,13 @@ def test_a_view_without_a_codec_is_its_encoding():
     from game.envs.list_codec import LENGTH_BYTES
     from game.envs.pettingzoo_aec import raw_env
 
-    table = raw_env("railways", seats=2)
+    table = raw_env("steam", "ruhr", seats=3)
     table.reset(seed=5)
-    for _ in range(20):
+    for _ in range(8):
         seen = table.observe(table.agent_selection)["observation"].astype("uint8").tobytes()
         body = encode_state(table.view())
         assert seen[LENGTH_BYTES : LENGTH_BYTES + len(body)] == body
-        table.step(max(table.actions()))
+        table.step(min(table.actions()))
 
 
 def test_a_seed_deals_the_same_match_and_the_view_is_the_seats_own():
@@ -56,14 +57,16 @@ def test_a_seed_deals_the_same_match_and_the_view_is_the_seats_own():
             table.step(max(table.actions()))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_codec_numbers_every_action_and_names_every_feature(seats):
+@pytest.mark.parametrize(
+    ("key", "seats"), [("yardmaster", 2), ("yardmaster", 4), ("railways", 2), ("railways", 3)]
+)
+def test_the_codec_numbers_every_action_and_names_every_feature(key, seats):
     from game.envs.match_table import MatchTable
 
-    table, chance, numbers = MatchTable("yardmaster", seats=seats), Random(seats), set()
+    table, chance, numbers = MatchTable(key, seats=seats), Random(seats), set()
     actions, names = table.codec.action_names, table.codec.feature_names
     assert len(set(names)) == len(names)
-    for deal in range(8):
+    for deal in range(8 if key == "yardmaster" else 2):
         table.reset(deal)
         while (seat := table.acting) is not None:
             assert len(table.codec.features(table.view(seat), seat)) == len(names)
@@ -74,15 +77,16 @@ def test_the_codec_numbers_every_action_and_names_every_feature(seats):
                 assert number in table.choices
             numbers |= set(table.choices)
             table.play(chance.choice(sorted(table.choices)))
-    assert len(numbers) > 0.5 * len(actions)
+    assert len(numbers) > (0.5 if key == "yardmaster" else 0.2) * len(actions)
 
 
-def test_features_show_nothing_that_the_seat_cannot_see():
+@pytest.mark.parametrize("key", ["yardmaster", "railways"])
+def test_features_show_nothing_that_the_seat_cannot_see(key):
     """Two states that differ only in hidden cards have the same features."""
     from game.bots.playout import SampledWorld
     from game.envs.match_table import MatchTable
 
-    table = MatchTable("yardmaster", seats=3)
+    table = MatchTable(key, seats=3)
     table.reset(3)
     for _ in range(60):
         seat = table.acting
@@ -162,13 +166,14 @@ def test_many_matches_are_the_single_ones_side_by_side():
             break
 
 
-def test_the_lines_of_the_learning_page_run(monkeypatch, capsys):
+def test_the_lines_of_the_learning_page_run(tmp_path, capsys):
     """The page's program, with two rounds instead of all."""
     program = re.search(r"```python\n(.*?)```", LEARNING_PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
     short, replaced = re.subn(r"range\(\d+\)", "range(2)", program)
     assert replaced == 1
     assert len(program.strip().splitlines()) <= 10
-    exec(compile(short, "LEARNING.md", "exec"), {})  # noqa: S102  (our own page)
+    (tmp_path / "learn.py").write_text(short, encoding="utf-8")
+    runpy.run_path(str(tmp_path / "learn.py"))
     assert capsys.readouterr().out.count("%") == 2
 
 

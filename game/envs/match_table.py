@@ -9,6 +9,7 @@ import numpy as np
 from game.analysis.simulation import BareMatch
 from game.envs.codec import Codec
 from game.envs.list_codec import ListCodec
+from game.envs.railways_codec import RailwaysCodec
 from game.envs.yardmaster_codec import YardmasterCodec
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
@@ -18,7 +19,7 @@ from game.rules.core.moves import Action
 
 WIN, RANK, POINTS = REWARDS = ("win", "rank", "points")
 """Kinds of rewards: the shared win or the rank, at the end; or the change of the lead in points."""
-CODECS: dict[str, type[Codec]] = {"yardmaster": YardmasterCodec}
+CODECS: dict[str, type[Codec]] = {"yardmaster": YardmasterCodec, "railways": RailwaysCodec}
 
 
 class MatchTable:

@@ -22,12 +22,15 @@ class LearnerSettings:
     """Steps of each match in a round."""
     units: int = 64
     rate: float = 2e-3
-    trace: float = 0.95
-    """The λ of generalised advantage estimation; rewards are not discounted."""
+    discount: float = 0.98
+    trace: float = 0.9
+    """The λ of generalised advantage estimation."""
     clip: float = 0.2
     passes: int = 4
     batches: int = 4
-    entropy: float = 0.01
+    entropy: float = 0.003
+    reward_scale: float = 0.1
+    """Factor on rewards, so that errors of the value do not drown the policy in the layer they share."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,10 @@ class PolicyGradientLearner:
         chances = self._chances(self._layer(states), masks)
         return (chances.cumsum(axis=1) > self._random.random((len(chances), 1))).argmax(axis=1)
 
+    def best(self, states: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """The likeliest action for each row of features."""
+        return self._chances(self._layer(states), masks).argmax(axis=1)
+
     def learn_round(self) -> np.ndarray:
         """Plays and learns some steps; returns for each match that ended whether it was won."""
         batch, won = self._play()
@@ -97,7 +104,7 @@ class PolicyGradientLearner:
             self._state, rewards, ends, _cut, info = self._table.step(actions)
             self._mask = info["action_mask"]
             won.append(info["won"][ends])
-            steps.append((states, masks, actions, rewards, ends))
+            steps.append((states, masks, actions, rewards * self.settings.reward_scale, ends))
         states, masks, actions, rewards, ends = map(np.array, zip(*steps, strict=True))
         values = np.array([self._layer(one) @ self.weights["value"] for one in (*states, self._state)])
         advantages = self._advantages(values, rewards, ends)
@@ -113,8 +120,8 @@ class PolicyGradientLearner:
         ahead = np.zeros(rewards.shape[1])
         for step in range(len(rewards) - 1, -1, -1):
             live = 1.0 - ends[step]
-            error = rewards[step] + live * values[step + 1] - values[step]
-            ahead = error + self.settings.trace * live * ahead
+            error = rewards[step] + live * self.settings.discount * values[step + 1] - values[step]
+            ahead = error + self.settings.discount * self.settings.trace * live * ahead
             advantages[step] = ahead
         return advantages
 

@@ -55,10 +55,8 @@ def curve_svg(points: Sequence[Point]) -> str:
         rows.append(f'<text x="{MARGIN - 6}" y="{height + 4:.1f}" text-anchor="end">{percent} %</text>')
     for tenth in range(0, 11, 2):
         x = MARGIN + across * tenth / 10
-        rows.append(
-            f'<text x="{x:.1f}" y="{HEIGHT - MARGIN + 18}" text-anchor="middle">'
-            f"{last * tenth / 10:.0f}</text>"
-        )
+        label, below = f"{last * tenth / 10:.0f}", HEIGHT - MARGIN + 18
+        rows.append(f'<text x="{x:.1f}" y="{below}" text-anchor="middle">{label}</text>')
     rows.append(
         f'<text x="{WIDTH / 2}" y="{HEIGHT - 8}" text-anchor="middle">CPU seconds of one core</text>'
         f'<text x="{MARGIN}" y="20">Matches won against easy, of the last {WINDOW}</text>'
@@ -66,11 +64,10 @@ def curve_svg(points: Sequence[Point]) -> str:
     line = " ".join(place(*point) for point in points)
     rows.append(f'<polyline points="{line}" fill="none" stroke="#b5472f" stroke-width="2.5"/>')
     body = "\n".join(rows)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
-        f'font-size="12" fill="#444">\n<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf8f1"/>\n'
-        f"{body}\n</svg>\n"
-    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
+    style = 'font-family="sans-serif" font-size="12" fill="#444"'
+    ground = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf8f1"/>'
+    return f"{head} {style}>\n{ground}\n{body}\n</svg>\n"
 
 
 def main() -> None:
