@@ -98,13 +98,13 @@ def _mean(values: Sequence[float]) -> float | None:
     return round(fsum(values) / len(values), 4) if values else None
 
 
-def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson score interval of a rate."""
+def wilson_interval(wins: float, games: int, errors: float = INTERVAL_ERRORS) -> tuple[float, float]:
+    """Wilson score interval of a rate, by default of 95 %; `errors` is half its width in standard errors."""
     if not games:
         return 0.0, 1.0
-    rate, square = wins / games, INTERVAL_ERRORS * INTERVAL_ERRORS / games
+    rate, square = wins / games, errors * errors / games
     middle = (rate + square / 2) / (1 + square)
-    reach = INTERVAL_ERRORS * sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
+    reach = errors * sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 

@@ -12,12 +12,13 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from game.bots.characters import CHARACTERS, join_bot_name, split_bot_name
+from game.bots.trained_nets import has_nets
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat, encode_state
 from game.rules.core.game import Game, RandomBelow, State
 from game.rules.core.moves import Action
 
-RANDOM, EASY, NORMAL, HARD = STRENGTHS = ("random", "easy", "normal", "hard")
+RANDOM, EASY, NORMAL, HARD, MASTER = STRENGTHS = ("random", "easy", "normal", "hard", "master")
 """Strength levels offered to players, weakest first."""
 GREEDY = "greedy"
 FROZEN_BOTS = {"frozen-normal": NORMAL, "frozen-hard": HARD, GREEDY: GREEDY}
@@ -100,6 +101,8 @@ def bot_names(game_key: str) -> tuple[str, ...]:
     if own is None:
         return (RANDOM, *others)
     names = [name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)]
+    if MASTER in names and not has_nets(game_key):
+        names.remove(MASTER)
     if frozen_bots_module(game_key) is not None:
         names += FROZEN_BOTS
     return (RANDOM, *names, *others)

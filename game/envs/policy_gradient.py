@@ -21,12 +21,12 @@ class LearnerSettings:
     steps: int = 64
     """Steps of each match in a round."""
     units: int = 64
-    rate: float = 2e-3
+    rate: float = 1e-3
     discount: float = 0.98
     trace: float = 0.9
     """The λ of generalised advantage estimation."""
     clip: float = 0.2
-    passes: int = 4
+    passes: int = 3
     batches: int = 4
     entropy: float = 0.003
     reward_scale: float = 0.1

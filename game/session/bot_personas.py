@@ -71,7 +71,13 @@ def at_strength(bot: str, strength: str, game_key: str) -> str:
 
 def strength_text(bot: str) -> str:
     """The playing strength of a bot in words."""
-    words = {"random": _("by chance"), "easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
+    words = {
+        "random": _("by chance"),
+        "easy": _("easy"),
+        "normal": _("normal"),
+        "hard": _("hard"),
+        "master": _("master"),
+    }
     return words.get(bot, bot)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.bot import STRENGTHS, offered_bots, seatable_bots
+from game.bots.bot import NORMAL, offered_bots, seatable_bots
 from game.bots.characters import CHARACTERS, join_bot_name
 from game.rules import catalog
 from game.rules.core.game import Game
@@ -24,7 +24,7 @@ def _game(kind: type[Game[Any]]) -> dict[str, Any]:
         "title": kind.title(),
         "bots": list(offered_bots(kind.key)),
         "characters": [
-            one.key for one in CHARACTERS if join_bot_name(one, STRENGTHS[-1]) in seatable_bots(kind.key)
+            one.key for one in CHARACTERS if join_bot_name(one, NORMAL) in seatable_bots(kind.key)
         ],
         "minutes": kind.minutes,
         "seats": list(kind.all_seat_counts()),

@@ -32,6 +32,7 @@ _SOURCES_BY_TIER = {
         "game/rules/core/options.py",
         "game/rules_guide.py",
         "game/session/scripted_match.py",
+        "game/training/",
         "net/client/handshake.py",
         "net/client/peer.py",
         "net/match/",

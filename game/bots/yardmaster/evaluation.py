@@ -120,7 +120,10 @@ class YardmasterEvaluator:
         self._hands: dict[tuple[object, ...], float] = {}
         self._buys: dict[tuple[object, ...], float] = {}
 
-    def __call__(self, game: Game[YardState], view: YardState, seat: Seat) -> float:
+    def __call__(
+        self, game: Game[YardState], view: YardState, seat: Seat, *, sees_hand: bool = True
+    ) -> float:
+        """Evaluation for a seat; without its hand, its cards count as unknown."""
         hand, acts = view.seat_hands[seat], view.active == seat and not view.turn_done
         return self._weighed(
             game,
@@ -130,7 +133,7 @@ class YardmasterEvaluator:
             view.tail(seat),
             view.sorting[seat],
             tuple(view.yard),
-            tuple(hand.faces or ()),
+            tuple(hand.faces or ()) if sees_hand else (),
             hand.count,
             view.tokens[seat],
             view.actions_left if acts else 0,

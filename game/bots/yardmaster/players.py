@@ -2,124 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
-from typing import Any, cast
+from typing import Any
 
 from game.bots.bot import Bot, LapsingBot, RandomBot
-from game.bots.playout import EndCondition, until_turns_played
+from game.bots.learning import Learnable
+from game.bots.playout import EndCondition, EvaluateState, until_turns_played
 from game.bots.reasons import explain_by_one_step
 from game.bots.reviewer_interface import MatchReviewer
 from game.bots.search import ActionFilter, HideCards, OneStepBot, PlayoutSearch, SearchBudget
+from game.bots.value_net import ValueNet
 from game.bots.work_counter import work_counter
+from game.bots.yardmaster.candidates import (
+    distinct_actions,
+    drop_equal_payments,
+    hide_pile,
+    playout_actions,
+    sensible_actions,
+)
 from game.bots.yardmaster.evaluation import YardmasterEvaluator, YardmasterParameters
+from game.bots.yardmaster.learned import LearnedEvaluator, features_of, trained_chance
+from game.bots.yardmaster.personalities import BETTER, GREEDY, PERSONALITIES
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
-from game.rules.yardmaster.actions import (
-    DrawDiscard,
-    DrawPile,
-    EndTurn,
-    LoadCar,
-    PlayDrawThree,
-    PlayRefresh,
-    SwapToken,
-)
-from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import YardState
+
+__all__ = ["LEARNABLE", "PERSONALITIES", "easy", "hard", "master", "normal", "reviewer", "why"]
 
 LAPSES = 25
 """Percentage of the easy bot's choices that are random."""
-GREEDY = YardmasterParameters()
-BETTER = replace(
-    GREEDY,
-    parked=0.9,
-    asked_for=(0.8, 0.9, 0.95, 0.8, 0.5, 0.3, *(0.05,) * 6),
-    for_later=(0.7, 0.75, 0.75, 0.7, 0.4, 0.2, *(0.05,) * 6),
-    threat=3.0,
-)
-PERSONALITIES: Mapping[str, YardmasterParameters] = {
-    "miser": replace(BETTER, pay_one_less=1.7, unknown_card=0.75, open_card=0.14),
-    "gambler": replace(BETTER, unknown_card=0.95, draw_three=2.9),
-    "builder": replace(BETTER, parked=0.97, spare=0.4),
-    "spoiler": replace(BETTER, threat=5.0, steal=1.9, stolen=1.8, loot=0.03, open_card=0.25),
-    "hoarder": replace(BETTER, parked=0.95, spare=0.3, pay_one_less=1.5, open_card=0.02),
-    "stoker": replace(BETTER, within_reach=(0.6, 0.4, 0.2, 0.1), last_car=4.0),
-    "early_bird": replace(BETTER, parked=0.8, new_car=1.0, refresh=0.7),
-    "hermit": replace(BETTER, steal=0.7, stolen=0.9, threat=1.5, open_card=0.02),
-}
-"""The parameters of each character."""
 PLAYOUT_TURNS = 2
 """Turns in a play-out of the hard bot: its own and the next seat's."""
 BUDGET = SearchBudget(nodes=700, candidates=8, trust=2)
+MASTER_BUDGET = SearchBudget(nodes=3_000, candidates=6, trust=2)
+ACTION_CHANCE = 0.02
+"""Chance to win that an action saved is worth; the scale of the master bot's priors."""
 REVIEW_NODES = 600_000
 """Node budget of a review; large, because wins vary more than points."""
 WIN_VALUE = 40.0
 """Value of a won match, and the most that any other evaluation can be."""
-
-
-def hide_pile(after: YardState, action: Action) -> None:
-    """Hides the draw pile before a draw."""
-    if isinstance(action, DrawPile | PlayDrawThree):
-        after.cargo.cards = [None] * len(after.cargo.cards)
-
-
-def drop_equal_payments(
-    game: Game[YardState], _view: YardState, _seat: Seat, actions: list[Action]
-) -> list[Action]:
-    """Of payments with the same last card, keeps one (YM-6.6)."""
-    return game.representatives(actions)
-
-
-def sensible_actions(
-    game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]
-) -> list[Action]:
-    """Leaves out ending a turn early, and a last draw into a full hand while a car can be bought.
-
-    The hand limit applies only at the end of the turn, so earlier draws are kept.
-    """
-    assert isinstance(game, Yardmaster)
-    full = view.seat_hands[seat].count >= game.table.hand_limit
-    busy = full and view.actions_left == 1 and any(isinstance(action, LoadCar) for action in actions)
-    return [
-        action
-        for action in game.representatives(actions)
-        if not (isinstance(action, EndTurn) and view.actions_left)
-        and not (busy and isinstance(action, DrawPile | DrawDiscard))
-    ] or actions
-
-
-def distinct_actions(
-    game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]
-) -> list[Action]:
-    """The sensible actions; the order of cars that go under the deck together is ignored."""
-    return [
-        action
-        for action in sensible_actions(game, view, seat, actions)
-        if not isinstance(action, PlayRefresh) or list(action.slots) == sorted(action.slots)
-    ]
-
-
-def playout_actions(
-    game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]
-) -> list[Action]:
-    """The actions considered in a play-out: without token exchanges, and with at most one car refreshed."""
-    candidates = []
-    for action in actions:
-        kind = type(action)
-        if kind is LoadCar:
-            wanted = game.canonical(action) == action
-        elif kind is EndTurn:
-            wanted = not view.actions_left
-        elif kind is PlayRefresh:
-            wanted = len(cast(PlayRefresh, action).slots) == 1
-        else:
-            wanted = kind is not SwapToken
-        if wanted:
-            candidates.append(action)
-    return candidates or actions
 
 
 def evaluated_lead(mind: YardmasterEvaluator, game: Game[YardState], state: YardState, seat: Seat) -> float:
@@ -200,6 +125,40 @@ def hard(figures: YardmasterParameters = BETTER) -> PlayoutSearch[Any]:
         budget=BUDGET,
         prior=step.values,
     )
+
+
+def master(figures: YardmasterParameters = BETTER) -> PlayoutSearch[Any]:
+    """Plays more worlds out than the hard bot and evaluates them by the trained network."""
+    return learned_search(trained_chance, MASTER_BUDGET, figures)
+
+
+def learned_search(
+    chance: EvaluateState[YardState], budget: SearchBudget, figures: YardmasterParameters = BETTER
+) -> PlayoutSearch[Any]:
+    """The hard bot's search, with chances to win as the evaluation."""
+    step = YardmasterOneStepBot(_mind(figures), distinct_actions)
+
+    def prior(
+        game: Game[YardState], view: YardState, seat: Seat, actions: Sequence[Action]
+    ) -> Sequence[float]:
+        values = step.values(game, view, seat, actions)
+        most = max(values)
+        return [0.5 + ACTION_CHANCE * (value - most) for value in values]
+
+    return replace(hard(figures), evaluate=chance, budget=budget, prior=prior)
+
+
+def _contender(game: Game[Any], net: ValueNet) -> Bot:
+    """At the gate networks play with the hard bot's budget, so that only the evaluation differs."""
+    mind = LearnedEvaluator(game, net)
+    return learned_search(mind.chance, BUDGET)
+
+
+def _one_step(game: Game[Any], net: ValueNet) -> OneStepBot[Any]:
+    return OneStepBot(LearnedEvaluator(game, net), distinct_actions, hide_pile)
+
+
+LEARNABLE = Learnable(features_of, _one_step, _contender)
 
 
 def reviewer() -> MatchReviewer:

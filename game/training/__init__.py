@@ -1,0 +1,1 @@
+"""Training of value networks by self-play (extra `train`)."""
