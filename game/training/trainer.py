@@ -183,8 +183,8 @@ def _workers(jobs: int) -> Iterator[PlayGames]:
     if jobs == 1:
         yield lambda calls: (play_training_games(*call) for call in calls)
         return
-    context, games = get_context("spawn"), catalog.registered_games()
-    with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
+    context, known = get_context("spawn"), catalog.registrations()
+    with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(known,)) as pool:
         yield lambda calls: pool.map(_call, calls)
 
 
