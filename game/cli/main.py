@@ -7,6 +7,7 @@ faster.
 from __future__ import annotations
 
 import gc
+import io
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code; 2 for invalid input."""
     words = sys.argv[1:] if argv is None else argv
+    _allow_all_characters()
     from game.plugins import load_plugins
 
     load_plugins()
@@ -35,6 +37,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def _allow_all_characters() -> None:
+    """Replaces characters that the output's encoding lacks, such as ő in a pipe on Windows."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _open() -> int:

@@ -50,7 +50,8 @@ def export_match(args: argparse.Namespace) -> int:
     record = record_of_save(saves.read_save(args.file))
     text = write_json_lines(record) if args.json else write_text(record)
     if args.out is None:
-        sys.stdout.write(text)
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8"))  # as import reads it, whatever the console's encoding
         return 0
     try:
         args.out.write_text(text, encoding="utf-8")

@@ -10,19 +10,27 @@ HAS_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
 def roundhouse(
-    *arguments, stdin="", hash_seed="0", home=None, folder=None, program="game", variables=None, timeout=240
+    *arguments,
+    stdin="",
+    hash_seed="0",
+    home=None,
+    folder=None,
+    program="game",
+    variables=None,
+    timeout=240,
+    encoding="utf-8",
 ):
     """Runs `roundhouse ARGUMENTS`, or module ``program``, without a display; returns the finished process."""
     more = variables or {}
     variables = {name: value for name, value in os.environ.items() if name not in HAS_DISPLAY} | more
-    variables |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"}
+    variables |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": encoding}
     if home is not None:
         variables["ROUNDHOUSE_HOME"] = str(home)
     return subprocess.run(
         [sys.executable, "-P", "-m", program, *map(str, arguments)],
         input=stdin,
         capture_output=True,
-        encoding="utf-8",
+        encoding=encoding,
         env=variables,
         cwd=folder,
         timeout=timeout,

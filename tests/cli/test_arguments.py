@@ -4,6 +4,7 @@ import shlex
 
 import pytest
 
+from game.api import from_text, new_match
 from game.cli.arguments import known_bots, parse_game, parse_map
 from game.cli.parser import COMMANDS, EXAMPLES, build_parser
 from game.rules.core.bad_data import BadData
@@ -76,3 +77,21 @@ def test_a_room_can_be_closed_from_its_console(tmp_path):
     assert done.returncode == 0
     assert "close closes the room" in done.stdout
     assert "The room is closed." in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("games",), ("rules", "steam")])
+def test_a_console_that_lacks_letters_shows_the_others(arguments, tmp_path):
+    """A pipe on Windows has 256 characters, and no Hungarian ő."""
+    done = roundhouse("--lang", "hu", *arguments, home=tmp_path, encoding="cp1252")
+    assert done.returncode == 0, done.stderr
+    assert "?" in done.stdout
+    assert "á" in done.stdout
+
+
+def test_a_match_is_exported_as_utf_8_to_any_console(tmp_path):
+    match = new_match("yardmaster", names=["Győző", "Zoë"], seed=1)
+    match.save(tmp_path / "match.save")
+    done = roundhouse("export", tmp_path / "match.save", encoding="cp1252")
+    assert done.returncode == 0, done.stderr
+    text = done.stdout.encode("cp1252").decode("utf-8")
+    assert from_text(text).names == ["Győző", "Zoë"]

@@ -15,6 +15,7 @@ import time
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -405,3 +406,19 @@ def test_the_play_environment_does_not_do_for_tests(stamped):
 )
 def test_what_pip_says_becomes_a_sentence(said, sentence):
     assert sentence in install._why_pip_failed(said, "requirements.lock")
+
+
+def test_the_lock_of_windows_is_taken_or_waited_for(tmp_path, monkeypatch):
+    asked = []
+
+    def locking(_handle, mode, size):
+        asked.append((mode, size))
+        if len(asked) == 1:
+            raise OSError("taken")
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
+    with (tmp_path / "lock").open("wb") as file:
+        assert not install._try_lock(file)
+        assert install._try_lock(file)
+    assert asked == [(2, 1), (2, 1)]
