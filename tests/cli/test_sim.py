@@ -25,7 +25,7 @@ def test_games_lists_every_game_with_options_and_allowed_values():
     assert yardmaster["seats"] == [2, 3, 4]
     allowed = {option["name"]: option["allowed"] for option in yardmaster["options"]}
     assert allowed["win_check"] == ["on_coupling", "end_of_turn"]
-    assert set(allowed) == {"start_seat", "stall_rounds", "railcar_spread", "win_check"}
+    assert set(allowed) == {"start_seat", "stall_rounds", "railcar_spread", "win_check", "house_name"}
 
 
 @pytest.mark.slow
