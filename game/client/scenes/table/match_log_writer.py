@@ -22,10 +22,6 @@ if TYPE_CHECKING:
 
 MANY_ITEMS = 4
 """If this many items or more arrive together, no captions are shown."""
-LOGGED_PER_FRAME = 10
-"""The most items that are logged in a frame."""
-
-
 ShowCaption = Callable[[str, Seat], None]
 """Shows a line about a seat's move."""
 
@@ -49,29 +45,19 @@ class MatchLogWriter:
         self._remarks = CharacterRemarks([player.bot for player in feed.players])
         self.turns: list[int] = []
         """Numbers of the items that began a turn."""
-        self._unlogged: list[JournalUpdate] = []
-        """Items that have been displayed but not logged."""
-
-    @property
-    def has_unlogged_items(self) -> bool:
-        return bool(self._unlogged)
 
     def clear(self) -> None:
         """Clears the log because the match will be replayed from its beginning."""
         self.log.clear()
         self.turns.clear()
-        self._unlogged.clear()
 
     def write(self) -> None:
-        """Logs the items that have been displayed; if there are many, over several frames."""
+        """Logs the items that have been displayed."""
         items, self._stage.unlogged_items = self._stage.unlogged_items, []
-        hurried = len(items) >= MANY_ITEMS or bool(self._unlogged)
+        hurried = len(items) >= MANY_ITEMS
         for one in items:
             self._count_turns(one)
-        self._unlogged += items
-        for one in self._unlogged[:LOGGED_PER_FRAME]:
             self._log_item(one, hurried)
-        del self._unlogged[:LOGGED_PER_FRAME]
         if items:
             self._log_remarks(not hurried)
 
@@ -123,13 +109,6 @@ class MatchLogWriter:
     def lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
         """Log lines for the events of an item."""
         return [(event, capitalize_first(words)) for event, words in self._text.log_lines(events)]
-
-    def last_event_text(self) -> str:
-        """Text of the last event, even if it is not logged yet; empty if there is none."""
-        for one in reversed(self._unlogged):
-            if lines := self.lines(one.events):
-                return lines[-1][1]
-        return self.log.last_event_text
 
     def last_colour(self) -> str:
         """Colour of the player who acted last."""

@@ -228,7 +228,7 @@ class TableScene(TableAssistanceScene):
 
     def rest(self) -> float | None:
         waits = [self.stage.rest(), self.board.rest(), super().rest(), self.status_display.rest()]
-        if self.log_writer.has_unlogged_items or (self.result is not None and self._result_delay_s > 0):
+        if self.result is not None and self._result_delay_s > 0:
             waits.append(0.0)
         return min((wait for wait in waits if wait is not None), default=MAX_POLL_S)
 
@@ -238,7 +238,7 @@ class TableScene(TableAssistanceScene):
 
     def _last_event_text(self) -> str:
         """Text of the last event; empty if there is none."""
-        return self.log_writer.last_event_text()
+        return self.log.last_event_text
 
     def process_news(self) -> None:
         """Processes all news of the feed."""
