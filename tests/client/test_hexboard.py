@@ -15,6 +15,7 @@ from game.client.boards.hex_board.map.hex_geometry import Geometry
 from game.client.boards.hex_board.map.map_geography import MapGeography, is_larger_turned
 from game.client.boards.hex_board.rail_part import Pan, Zoom
 from game.client.match.tweens import MeasuredPath as Line
+from game.client.style.picture_service import pictures
 from game.decisions.rail.route_tiles import extend_chain, plan_route
 from game.decisions.rail.targets import (
     END_BUILD,
@@ -283,3 +284,22 @@ def test_no_map_and_no_game_is_named_in_the_board():
     assert not [word for word in words if f'"{word}"' in source or f"'{word}'" in source]
     assert not [line for line in imports if "rules.rail" not in line and "rules.core" not in line]
     assert "map_key" not in source
+
+
+def test_what_the_thread_worked_out_is_taken_over(monkeypatch):
+    """After a zoom, the main thread neither draws nor places anything again."""
+    pictures.start_thread()
+    try:
+        app, scene, _feed = opened_at_build()
+        board, sheet = scene.board, scene.board.sheet
+        while sheet.is_painting:
+            app.step([], 0.05)
+        board.run_commands([Zoom(2, board.layout.inner.center)])
+        rough = sheet.picture(board.view, frozenset())
+        while sheet.is_painting:
+            app.step([], 0.05)
+        assert board.painter.standing.projection == sheet.projection
+        monkeypatch.setattr(type(board.painter), "_name_bar", None)
+        assert sheet.picture(board.view, frozenset()) is not rough
+    finally:
+        pictures.stop_thread()

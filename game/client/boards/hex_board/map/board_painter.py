@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pygame
 
@@ -70,6 +70,20 @@ class BoardPainter:
     def copy(self) -> BoardPainter:
         """A painter for the same match without any cached positions."""
         return BoardPainter(self.country, self.text, self.colours, self.smallest)
+
+    def take_over(self, other: BoardPainter) -> None:
+        """Takes over the positions that another painter of the same match has computed."""
+        self.frame, self.standing = other.frame, other.standing
+        for mine, theirs in (
+            (self._known_bars, other._known_bars),
+            (self._known_towns, other._known_towns),
+            (self._known_track, other._known_track),
+            (self._known_discs, other._known_discs),
+            (self._known_words, other._known_words),
+            (self._known_tiles, other._known_tiles),
+            (self._bases, other._bases),
+        ):
+            cast("dict[Any, Any]", mine).update(theirs)
 
     def seen(self, view: RailState) -> object:
         """All that the picture of the board depends on, as a value that can be compared."""

@@ -10,6 +10,9 @@ import pygame
 from game.client.boards.hex_board.map.projection import MapProjection
 from game.client.style.theme import hue
 
+MAX_SMOOTH_PIXELS = 2_500_000
+"""Number of pixels above which a stand-in is scaled without smoothing, so that panning stays fluent at 4K."""
+
 
 class Piece(NamedTuple):
     """A picture and its box on the whole map; `cube` identifies a cube so that it can be hidden."""
@@ -87,6 +90,7 @@ def stretched(
     size = [max(1, round(side / larger)) for side in seen.size]
     cut = pygame.Rect(corner, size).clip(picture.get_rect())
     if cut.width and cut.height:
-        scaled = pygame.transform.smoothscale(picture.subsurface(cut), seen.size)
-        out.blit(scaled, seen.move(-part.left, -part.top))
+        is_huge = seen.width * seen.height > MAX_SMOOTH_PIXELS
+        scale = pygame.transform.scale if is_huge else pygame.transform.smoothscale
+        out.blit(scale(picture.subsurface(cut), seen.size), seen.move(-part.left, -part.top))
     return out

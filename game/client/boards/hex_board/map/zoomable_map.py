@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -42,6 +42,13 @@ HEX_RING_RADIUS = 1.08
 """Radius of the ring around a hex, in hex units."""
 
 
+class DrawnPart(NamedTuple):
+    """What was drawn in the background: terrain, and a painter that knows the pieces on it."""
+
+    ground: pygame.Surface
+    painter: BoardPainter | None
+
+
 class MapSheet:
     """Picture of the visible part of the map.
 
@@ -72,7 +79,7 @@ class MapSheet:
         """The last picture of the whole map and its projection."""
         self._whole_surface: tuple[MapPicture, pygame.Surface] | None = None
         """The same as one surface, for stand-ins."""
-        self._drawing: Future[pygame.Surface] | None = None
+        self._drawing: Future[DrawnPart] | None = None
         self._resting = 0.0
         """Seconds since the last pan or zoom."""
         self._view: RailState | None = None
@@ -127,15 +134,15 @@ class MapSheet:
     def _begin_drawing(self) -> None:
         """Draws terrain and pieces of the visible part in the background."""
         projection, part, view = self.projection, self._part, self._view
-        painter = self.painter.copy() if pictures.has_thread else None
+        painter = self.painter.copy() if pictures.has_thread and view is not None else None
 
-        def draw() -> pygame.Surface:
+        def draw() -> DrawnPart:
             corner = projection.to_point(part.topleft)
             box = (*corner, part.width / projection.unit, part.height / projection.unit)
             ground = self.terrain.picture(part.size, box)
             if painter is not None and view is not None:
-                painter.stand(part, projection, view)  # so that all pictures of pieces are cached
-            return ground
+                painter.stand(part, projection, view)
+            return DrawnPart(ground, painter)
 
         self._drawing = pictures.draw_in_background(draw)
 
@@ -146,8 +153,10 @@ class MapSheet:
         self._adopt(self._drawing.result())
         return True
 
-    def _adopt(self, ground: pygame.Surface) -> None:
-        self._grounds[self._place] = ground
+    def _adopt(self, drawn: DrawnPart) -> None:
+        self._grounds[self._place] = drawn.ground
+        if drawn.painter is not None:
+            self.painter.take_over(drawn.painter)
         while len(self._grounds) > MOST_GROUNDS:
             del self._grounds[next(iter(self._grounds))]
         self._drawing = self._stand_in = self._picture = self._first_ground = self._whole_surface = None
@@ -178,7 +187,7 @@ class MapSheet:
             if self._pieces is None:
                 self._pieces = self.painter.stand(self._part, self.projection, view)
             self._picture = hidden, MapPicture(self._ground(), self._pieces, hidden, self.shift)
-            if not self.zoom and not self.is_painting:
+            if not self.zoom:
                 self._whole = self.projection, self._picture[1]
         return self._picture[1]
 
