@@ -13,6 +13,7 @@ from game.client.ui.dialog import Toast, show_toast, toast_rects
 from game.client.window.headless_app import headless_app
 from game.client.window.scene import Scene
 from game.rules import catalog
+from game.rules.age_of_steam.actions import LayTrack
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through
 from tests.client.table import click, hover, key, type_in
@@ -92,7 +93,10 @@ def test_advice_points_at_what_to_touch_and_stays_until_something_happens(name):
     if (place := scene.board.area_of(scene.board.next_target(scene.advised_action))) is not None:
         (lantern,) = panels(scene, AdviceLantern)
         assert lantern.rect.center == place.center
+        assert not note.card.colliderect(place)
     assert not [panel for panel in panels(scene, AdviceLantern) if panel.hit(panel.rect.center)]
+    buttons = [spot for spot in scene.board.hit_areas() if spot.is_enabled and spot.outline is None]
+    assert not [spot.target for spot in buttons if note.card.colliderect(spot.rect)]
     seen = scene.stage.last_displayed
     scene._propose(scene.advised_action)
     while scene.stage.last_displayed == seen:  # the pictures of the move may have to be drawn first
@@ -310,6 +314,23 @@ def test_the_log_gives_the_focus_back_to_what_had_it():
         app.step([], 0.1)
         assert scene.ui.focused is not None
         assert scene.ui.focused.target == before.target
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("name", ["yardmaster", "age_of_steam"])
+def test_the_next_touch_ends_the_advice_and_takes_effect(name):
+    app, scene = at_turn(name)
+    key(scene, pygame.K_h)
+    for _ in range(60):
+        app.step([], 0.1)
+    (note,) = panels(scene, AdviceNote)
+    if name == "age_of_steam":
+        scene.board.highlight_action(LayTrack("C5", "03", 0))
+        assert scene.board.log_highlight.labels == ["C5"]
+    click(scene, note.card.midleft)
+    assert not panels(scene, AdviceNote)
+    if name == "age_of_steam":
+        assert not scene.board.log_highlight.labels
 
 
 def test_escape_puts_advice_away_before_it_opens_the_menu():

@@ -336,6 +336,13 @@ class Board(ABC, Generic[S]):
         """For the inspector: lines about what the board displays."""
         return []
 
+    def highlight_action(self, action: Action | None) -> None:
+        """Lights the places that an advice names while it is shown; None ends it."""
+
+    def area_of_action(self, action: Action) -> pygame.Rect | None:
+        """Where the board shows the place of an action; None if its targets suffice."""
+        return None
+
     def route_lines(self, action: Action) -> list[list[tuple[int, int]]]:
         """Lines that show an action, such as a route; empty if its targets show it well enough."""
         return []

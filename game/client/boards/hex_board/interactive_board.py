@@ -46,6 +46,9 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
 
+HEX_SIDES = 1.8
+"""Width of a hex in sides."""
+
 
 class InteractiveRailBoard(NonInteractiveRailBoard):
     """The board of any rail game on any map."""
@@ -258,6 +261,18 @@ class InteractiveRailBoard(NonInteractiveRailBoard):
         self._placed = self.hit_area_specs()
         for spot, place in zip(self._spots, self._placed, strict=False):
             spot.rect = place.box
+
+    def highlight_action(self, action: Action | None) -> None:
+        self.run_commands(self.log_highlight.keep(action))
+
+    def area_of_action(self, action: Action) -> pygame.Rect | None:
+        """The hex of an action, if it has one."""
+        label = str(getattr(action, "hex", "") or getattr(action, "start", ""))
+        hex_ = self.table.railmap.index_by_label.get(label)
+        if hex_ is None:
+            return None
+        side = round(HEX_SIDES * self.sheet.projection.unit)
+        return pygame.Rect(0, 0, side, side).move_to(center=self.sheet.hex_centre(hex_))
 
     def area_of(self, pointed: TargetOrKind) -> pygame.Rect | None:
         if isinstance(pointed, HoverTarget):

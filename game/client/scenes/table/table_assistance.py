@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.match.match_feed import MatchFeed
-from game.client.panels.table.advice_display import AdviceLantern, AdviceNote
+from game.client.panels.table.advice_display import AdviceLantern, AdviceNote, AdviceText
 from game.client.panels.table.move_caption import MoveCaption
 from game.client.panels.table.pause_sign import PauseSign
 from game.client.panels.table.table_bar import bar_height
@@ -16,6 +16,8 @@ from game.client.ui.button import IconButton
 from game.client.ui.dialog import move_toasts_below_signs, show_toast, toast_rects
 from game.client.ui.key_bindings import with_key
 from game.client.ui.widget import Panel
+from game.decisions.action_picker import Target
+from game.decisions.targets import BACKGROUND
 from game.i18n import _
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.journal import Entry
@@ -23,6 +25,10 @@ from game.rules.core.moves import Action
 
 if TYPE_CHECKING:
     from game.client.window.app import App
+
+
+HEX_COST, BUTTON_COST, ADVISED_COST = 1.0, 30.0, 300.0
+"""Cost of a pixel that the advice note covers: of a hex, of a button or card, around the advised target."""
 
 
 class TableAssistanceScene(TableInputScene):
@@ -36,6 +42,8 @@ class TableAssistanceScene(TableInputScene):
         self._undo_tool: IconButton | None = None
         self._pause_sign: PauseSign | None = None
         self._advice_note: AdviceNote | None = None
+        self._is_guiding = False
+        """Whether the lantern leads through the touches of the advised action."""
         self._lantern: AdviceLantern | None = None
         self._lantern_target: pygame.Rect | None = None
         self._caption: MoveCaption | None = None
@@ -60,7 +68,7 @@ class TableAssistanceScene(TableInputScene):
     def rebuild_signs(self) -> None:
         """Rebuilds the signs after the window has been resized."""
         self._advice_note = self._lantern = self._caption = self._pause_sign = None
-        self._lantern_target = None
+        self._lantern_target, self._is_guiding = None, False
         self._show_pause()
 
     def _bar_bottom(self) -> int:
@@ -115,22 +123,64 @@ class TableAssistanceScene(TableInputScene):
             show_toast(self.ui, _("There is nothing for you to decide now"), "hint")
 
     def show_advice(self, seat: Seat, action: Action) -> None:
-        """Shows a bot's advice until something happens in the match."""
-        self.advised_action = action
+        """Shows a bot's advice: the note until the next touch, the lantern until it was followed or not."""
         self.close_advice()
-        words = _("A bot would: {action}").format(action=self.text.action(self.stage.view, seat, action))
+        self.advised_action = action
+        self._is_guiding = True
+        view, words = self.stage.view, _("A bot would: {action}")
+        advice = AdviceText(
+            words.format(action=self.text.action(view, seat, action)),
+            self.advice_reason,
+            self.text.forfeit(view, seat, action),
+        )
+        self.board.highlight_action(action)
+        self.move_lantern()
         self._advice_note = AdviceNote(
-            self.app.scale, words, self.advice_reason, self._bar_bottom(), self.close_advice
+            self.app.scale, advice, self._bar_bottom(), self.close_advice, self._covered_by_advice()
         )
         self.ui.add(self._advice_note)
         move_toasts_below_signs(self.ui)
 
+    def _covered_by_advice(self) -> list[tuple[pygame.Rect, float]]:
+        """What the advice note should not cover, the advised target above all."""
+        areas = [
+            (spot.rect, HEX_COST if spot.outline is not None else BUTTON_COST)
+            for spot in self.board.hit_areas()
+            if spot.is_enabled and spot.target != BACKGROUND
+        ]
+        return [*areas, *([(self._lantern.rect, ADVISED_COST)] if self._lantern is not None else [])]
+
+    def touch(self, target: Target, chosen: bool) -> None:
+        follows = self._is_guiding and target == self._advised_target
+        self._close_advice_note()
+        if not follows:
+            self._is_guiding = False
+        super().touch(target, chosen)
+
+    def handle(self, event: pygame.Event) -> bool:
+        before = self._advice_note
+        used = super().handle(event)
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and before is self._advice_note:
+            self._close_advice_note()
+        return used
+
+    @property
+    def _advised_target(self) -> Target | None:
+        return self.board.next_target(self.advised_action) if self.advised_action is not None else None
+
+    def _close_advice_note(self) -> None:
+        if self._advice_note is not None:
+            self.ui.remove(self._advice_note)
+            self._advice_note = None
+            self.board.highlight_action(None)
+
     def close_advice(self) -> None:
         """Removes the advice."""
-        for panel in (self._advice_note, self._lantern):
-            if panel is not None:
-                self.ui.remove(panel)
-        self._advice_note = self._lantern = self._lantern_target = None
+        self._close_advice_note()
+        if self._lantern is not None:
+            self.ui.remove(self._lantern)
+        self._lantern = self._lantern_target = None
+        self._is_guiding = False
 
     def go_one_step_back(self) -> bool:
         """Undoes one thing: the last touch, else the advice, else what the board does on Escape."""
@@ -145,9 +195,10 @@ class TableAssistanceScene(TableInputScene):
     def move_lantern(self) -> None:
         """Moves the lantern, which marks the advised action, to the next target."""
         place = None
-        if self._advice_note is not None and self.advised_action is not None:
-            touch = self.board.next_target(self.advised_action)
+        if self._is_guiding and self.advised_action is not None:
+            touch = self._advised_target
             place = self.board.area_of(touch) if touch is not None else None
+            place = place or self.board.area_of_action(self.advised_action)
         if place == self._lantern_target:
             return
         if self._lantern is not None:

@@ -44,6 +44,26 @@ def _end_of_build(table: AosRuleContext, view: AosState, seat: Seat) -> list[str
     return lines + lost_track_lines(table, view, seat) if waits else lines
 
 
+def forfeited_city(table: AosRuleContext, view: AosState, seat: Seat, action: Action) -> str:
+    """A sentence if an action gives up a new city that could still be founded in this turn (AOS-9.14.1)."""
+    turn, track = view.building, table.rules.track
+    if turn is None or turn.urbanized or not view.holds(seat, URBANIZATION):
+        return ""
+    if track.why_not_urbanize_now(view, seat) is not None:
+        return ""
+    if not table.cities_left(view) or not table.free_towns(view):
+        return ""
+    if isinstance(action, act.EndBuild):
+        return _("This gives up your new city, which can still be founded.")
+    if isinstance(action, act.LayTrack | act.BuildConnection):
+        later = view.copy()
+        assert later.building is not None
+        later.building.made += 1
+        if track.why_not_urbanize_now(later, seat) is not None:
+            return _("Found your new city first: after a tile it is too late.")
+    return ""
+
+
 def _upkeep(table: AosRuleContext, view: AosState, seat: Seat) -> int:
     """The additional expense per turn of a better engine."""
     money = table.rules.money

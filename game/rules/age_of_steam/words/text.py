@@ -14,7 +14,7 @@ from game.rules.age_of_steam.rule_context import AosRuleContext
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.words import table_figures
-from game.rules.age_of_steam.words.consequences import consequence_lines
+from game.rules.age_of_steam.words.consequences import consequence_lines, forfeited_city
 from game.rules.age_of_steam.words.maps import MAP_TEXTS, map_text_class
 from game.rules.age_of_steam.words.readings import readings
 from game.rules.age_of_steam.words.refusals import refusals
@@ -200,6 +200,9 @@ class AgeOfSteamText(RailText[AosState]):
 
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
         return action.seats if isinstance(action, act.ChooseBonusRailroads) else ()
+
+    def forfeit(self, view: AosState, seat: Seat, action: Action) -> str:
+        return forfeited_city(self.board, view, seat, action)
 
     def consequences(self, view: AosState, seat: Seat, action: Action) -> list[str]:
         if self.role_taken(action) in (FIRST_BUILD, FIRST_MOVE):

@@ -47,6 +47,10 @@ class GameText(ABC, Generic[S]):
         """A warning about a doubtful action, or an empty string."""
         return ""
 
+    def forfeit(self, view: S, seat: Seat, action: Action) -> str:
+        """What an action gives up for good although it could still be had, or an empty string."""
+        return ""
+
     def event(self, event: Event) -> str | None:
         """The log line for an event; None if it is not logged. A subclass adds its own events."""
         match event:

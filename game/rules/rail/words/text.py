@@ -24,6 +24,7 @@ from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE,
 from game.rules.rail.state import RailState
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.rail.words.board_text import RailBoardText
+from game.rules.rail.words.location import location_text
 from game.rules.rail.words.nouns import colour, colours, printed_name, side, site_name, tile
 from game.rules.rail.words.refusals import refusal_sentence
 
@@ -198,10 +199,13 @@ class RailText(RailBoardText[S]):
         return names.get(key, _("no action"))
 
     def place_text(self, label: str) -> str:
-        """A hex by name and label; only by name if the reader sees the map."""
+        """A hex by name, with its label unless the reader sees the map; an unnamed one by its location."""
         site = self.board.railmap.site(label)
-        if site is None or not site.name:
+        if site is None:
             return label
+        if not site.name:
+            where = location_text(self.board.railmap, site.index)
+            return f"{label} ({where})" if where else label
         if self.has_board:
             return printed_name(self.board.railmap, site.index)
         return f"{printed_name(self.board.railmap, site.index)} ({label})"

@@ -1,4 +1,4 @@
-"""Highlights for a moment what a line of the log is about."""
+"""Highlights for a moment what a line of the log is about, and the place of an advised action."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pygame
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.rail_part import Commands, RailBoardAccess, RailPart, Repaint
 from game.rules.core.events import Event
+from game.rules.core.moves import Action
 
 LASTS = 1.6
 
@@ -28,6 +29,13 @@ class LogHighlight(RailPart):
         labels += [*getattr(event, "ends", ()), *getattr(event, "hexes", ())]
         self.labels = [label for label in labels if label in self.board.table.railmap.index_by_label]
         self.left = LASTS
+        return [Repaint(self.board.layout.sheet)]
+
+    def keep(self, action: Action | None) -> Commands:
+        """Highlights the places of an advised action until it is called with None."""
+        named = [getattr(action, field, "") for field in ("hex", "start")] if action is not None else []
+        self.labels = [label for label in named if label in self.board.table.railmap.index_by_label]
+        self.left = 0.0
         return [Repaint(self.board.layout.sheet)]
 
     def update(self, dt: float) -> Commands:
