@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from game.rules.core.words import _
@@ -10,7 +9,13 @@ from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.words.nouns import printed_name
 
-WINDS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+WINDS = {
+    "N": (0, -1000), "NE": (707, -707), "E": (1000, 0), "SE": (707, 707),
+    "S": (0, 1000), "SW": (-707, 707), "W": (-1000, 0), "NW": (-707, -707),
+}  # fmt: skip
+"""Compass directions as vectors, y to the south."""
+ACROSS, DOWN = 1500, 1732
+"""Distances of neighbouring columns of a flat-topped board, and of neighbouring hexes in a column."""
 
 
 def location_text(railmap: RailMap, hex_: int) -> str:
@@ -36,22 +41,21 @@ def location_text(railmap: RailMap, hex_: int) -> str:
 def _nearest_place(railmap: RailMap, hex_: int) -> tuple[int, str] | None:
     """The nearest named place, and the direction from it to the hex."""
     is_pointed, here = railmap.level.grid.is_pointed_topped, railmap.sites[hex_].hex
-    named = [
-        (math.dist(_centre(site.hex, is_pointed), _centre(here, is_pointed)), site.index)
-        for site in railmap.sites
-        if site.name and site.index != hex_
-    ]
-    if not named:
-        return None
-    place = min(named)[1]
     x, y = _centre(here, is_pointed)
-    from_x, from_y = _centre(railmap.sites[place].hex, is_pointed)
-    clockwise_from_north = math.atan2(x - from_x, from_y - y)
-    return place, WINDS[round(clockwise_from_north / (math.pi / 4)) % 8]
+    offsets = []
+    for site in railmap.sites:
+        if site.name and site.index != hex_:
+            from_x, from_y = _centre(site.hex, is_pointed)
+            offsets.append((site.index, x - from_x, y - from_y))
+    if not offsets:
+        return None
+    place, right, down = min(offsets, key=lambda one: one[1] * one[1] + one[2] * one[2])
+    wind = max(WINDS, key=lambda name: WINDS[name][0] * right + WINDS[name][1] * down)
+    return place, wind
 
 
-def _centre(hex_: Hex, is_pointed_topped: bool) -> tuple[float, float]:
+def _centre(hex_: Hex, is_pointed_topped: bool) -> tuple[int, int]:
     """Centre of a hex, y to the south."""
     if is_pointed_topped:
-        return math.sqrt(3) * (hex_.q + hex_.r / 2), 1.5 * hex_.r
-    return 1.5 * hex_.q, math.sqrt(3) * (hex_.r + hex_.q / 2)
+        return DOWN * hex_.q + DOWN // 2 * hex_.r, ACROSS * hex_.r
+    return ACROSS * hex_.q, DOWN * hex_.r + DOWN // 2 * hex_.q
