@@ -10,7 +10,7 @@ function h(tag, given = {}, ...children) {
   if (classes.length) made.className = classes.join(" ");
   for (const [key, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key === "click") made.addEventListener("click", value);
+    if (typeof value === "function") listen(made, key, value);
     else if (key === "vars") for (const [one, what] of Object.entries(value)) made.style.setProperty(one, what);
     else made.setAttribute(key, value === true ? "" : value);
   }

@@ -9,6 +9,7 @@ const SILENT = 2000; // an answer that is later than this means that the line is
 const BEAT = 5000;
 const LAST_SECONDS = 10; // of the turn clock, when it is heard
 const TOKEN = /^[0-9a-f]{32}$/;
+const SAME_SPOT = 24; // pixels that a finger may move while it touches
 const NAP = 20000; // after so long out of sight a line is not trusted any more
 
 // Before anything has come from the host these words are all there is; it has them in the reader's language.
@@ -44,6 +45,8 @@ let words = {
   read: "touch a card to read it",
   menu: "More",
   log: "Log",
+  people: "At the table",
+  away: "away",
   say: "Say",
   close: "Close",
   keep: "Keep this page open: it whistles when it is your turn.",
@@ -72,11 +75,13 @@ let lostAt = 0;
 let timer = 0;
 let waiting = 0; // since when an answer is awaited
 let curtain = false;
-let urgent = 0; // the timer of the clock's signal
+let deadline = 0; // when the time for this decision is over
+let isUrgent = false; // the clock's signal has been heard
 let opened = ""; // menu, log or nothing
 let wish = { name: null, colour: null, seat: null };
 let enlarged = null;
 let helping = false;
+let pressed = null; // what the finger went down on, and where
 let hiddenAt = 0;
 let why = "";
 
@@ -200,7 +205,7 @@ function show(next) {
   document.documentElement.lang = next.lang || "en";
   const isNewTurn = next.turn && !(before && before.turn);
   if (isNewTurn) ring();
-  watchClock(next, isNewTurn);
+  watchClock(next, before);
   if (next.note && next.note.bad && !(before && before.note && before.note.text === next.note.text)) signals.refused();
   document.title = (next.turn ? "● " : "") + "Roundhouse";
   fetchArt(next.art || []);
@@ -232,35 +237,37 @@ function ring() {
   signals.turn();
 }
 
-// The clock is ours: the host sends how long a decision may take, and this page sees when it begins.
-function watchClock(next, isNew) {
-  if (!next.turn || isNew) clearTimeout(urgent);
-  const seconds = next.bar && next.bar.clock;
-  if (isNew && seconds > LAST_SECONDS) urgent = setTimeout(() => signals.clock(), (seconds - LAST_SECONDS) * 1000);
+// The host sends how much time is left when a decision begins; this page counts it down.
+function watchClock(next, before) {
+  if (!next.left) { deadline = 0; return; }
+  if (deadline && before && before.seq === next.seq) return;
+  deadline = Date.now() + next.left * 1000;
+  isUrgent = next.left <= LAST_SECONDS;
+}
+
+function secondsLeft() { return seconds(deadline - Date.now()); }
+
+function tick() {
+  const shown = document.getElementById("clock");
+  if (!deadline || state !== "page") return;
+  if (shown) {
+    shown.textContent = clockText();
+    shown.classList.toggle("soon", secondsLeft() <= LAST_SECONDS);
+  }
+  if (page.turn && !isUrgent && secondsLeft() <= LAST_SECONDS) { isUrgent = true; signals.clock(); }
+}
+
+function clockText() {
+  const left = secondsLeft();
+  return Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
 }
 
 function draw() {
-  const active = document.activeElement;
-  const focused = active && active.dataset ? active.dataset.on : undefined;
-  const field = active && active.id ? { id: active.id, at: active.selectionStart } : null;
-  const scrolled = new Map(Array.from(root.querySelectorAll("[data-scroll]"), (one) => [one.dataset.scroll + one.className, [one.scrollTop, one.scrollLeft]]));
   const made = pages[state]().flat().filter(Boolean);
   root.classList.toggle("large", isLarge());
   root.classList.toggle("bare", state === "page" && !(page.cards || []).length);
   root.dataset.state = state === "page" ? page.stage : state;
-  root.replaceChildren(...made);
-  for (const one of root.querySelectorAll("[data-scroll]")) {
-    const at = scrolled.get(one.dataset.scroll + one.className);
-    if (at) [one.scrollTop, one.scrollLeft] = at;
-  }
-  if (field && document.getElementById(field.id)) {
-    const again = document.getElementById(field.id);
-    again.focus({ preventScroll: true });
-    if (again.setSelectionRange && field.at !== null) again.setSelectionRange(field.at, field.at);
-  } else if (focused !== undefined) {
-    const again = Array.from(root.querySelectorAll("[data-on]")).find((one) => one.dataset.on.replace("!", "") === focused.replace("!", ""));
-    if (again) again.focus({ preventScroll: true });
-  }
+  updateChildren(root, made);
 }
 
 // ---- beginning ----
@@ -277,12 +284,27 @@ document.addEventListener("visibilitychange", () => {
   atOnce();
   draw();
 });
-addEventListener("pointerdown", () => signals.unlock(), { capture: true });
+addEventListener("pointerdown", (event) => {
+  signals.unlock();
+  const on = event.pointerType === "touch" && event.target.closest && event.target.closest("[data-on]");
+  pressed = on ? { on, x: event.clientX, y: event.clientY } : null;
+}, { capture: true });
+// What was touched is meant, even if the page has moved something else under the finger since.
+addEventListener("click", (event) => {
+  const was = pressed;
+  pressed = null;
+  if (!was || !event.isTrusted || was.on.contains(event.target)) return;
+  if (Math.hypot(event.clientX - was.x, event.clientY - was.y) > SAME_SPOT) return;
+  event.stopPropagation();
+  event.preventDefault();
+  if (was.on.isConnected) was.on.click();
+}, { capture: true });
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && (opened || enlarged)) shut();
 });
 
 setInterval(() => {
+  tick();
   if (state === "lost") {
     const left = document.getElementById("again");
     if (left) left.textContent = seconds(retryAt - Date.now()) + " s";

@@ -1,6 +1,8 @@
 // Whole pages: the hand, the door, the room, the table, the result, and a line that is down.
 "use strict";
 
+let press = 0; // the timer of a long press
+let lifted = null; // the card under a finger that slides along the fan
 const ASIDE = ["advice", "ledger", "captions", "order"];
 
 // ---- the hand ----
@@ -47,17 +49,15 @@ function enlarge(card) {
 
 // A long press enlarges a card to read it.
 function hold(button, card) {
-  let press = 0;
-  button.addEventListener("pointerdown", () => { press = setTimeout(() => enlarge(card), 450); });
-  for (const end of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(end, () => clearTimeout(press));
-  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  listen(button, "pointerdown", () => { clearTimeout(press); press = setTimeout(() => enlarge(card), 450); });
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) listen(button, end, () => clearTimeout(press));
+  listen(button, "contextmenu", (event) => event.preventDefault());
   return button;
 }
 
 // A finger that slides along the fan lifts card after card; the one lifted when it leaves is chosen.
 function slide(fanned) {
-  let lifted = null;
-  fanned.addEventListener("pointermove", (event) => {
+  listen(fanned, "pointermove", (event) => {
     if (event.pointerType === "mouse" || !event.buttons) return;
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const card = under && under.closest(".fan .card");
@@ -66,7 +66,7 @@ function slide(fanned) {
     lifted = card;
     if (lifted) lifted.classList.add("lifted");
   });
-  fanned.addEventListener("pointerup", (event) => {
+  listen(fanned, "pointerup", (event) => {
     const card = lifted;
     lifted = null;
     if (card && !card.contains(event.target)) card.click();
@@ -88,8 +88,16 @@ function handBand(dead) {
 function bar() {
   const b = page.bar;
   const score = !b.score ? null : typeof b.dial === "number" ? dial(b.score, b.dial) : h("strong.score", {}, b.coin ? icon("coins") : null, b.score);
-  return h("header.bar", {}, disc(b.disc), h(".who", {}, h("h1", {}, b.title), h("p", {}, b.line)), score,
+  return h("header.bar", {}, disc(b.disc), h(".who", {}, h("h1", {}, b.title), h("p", {}, b.line)), clock(), score,
     h("button.menu", { type: "button", "data-on": "menu", "aria-label": words.menu, "aria-expanded": String(opened === "menu"), click: () => (opened ? shut() : unfold("menu")) }, icon("menu")));
+}
+
+function clock() {
+  return page.stage === "playing" && deadline ? h("span.clock" + (secondsLeft() <= LAST_SECONDS ? ".soon" : ""), { id: "clock", role: "timer" }, clockText()) : null;
+}
+
+function people() {
+  return [h("h2", {}, words.people), h("ul.people", {}, page.people.map((one) => h("li" + (one.away ? ".away" : ""), {}, disc(one.disc), h("b", {}, one.name), h("span", {}, one.line))))];
 }
 
 // What lies over the page. The phone's own key to go back closes it, too.
@@ -112,6 +120,7 @@ function sheet() {
   const log = opened === "log";
   return h("dialog.sheet", { open: true, "aria-label": log ? words.log : words.menu },
     log ? null : h(".tools", {}, (page.tools || []).map((one) => plate(one))),
+    log || !page.people ? null : people(),
     log ? null : h("h2", {}, words.say),
     log ? null : h(".phrases", {}, (page.phrases || []).map((text) => h("button.phrase", { type: "button", click: () => { send({ say: "talk", text }); shut(); } }, text))),
     h("h2", {}, words.log), captions(20),
@@ -124,7 +133,7 @@ function bigCard() {
 }
 
 function note() {
-  if (page.note) return h("p.note" + (page.note.bad ? ".bad" : ""), { role: "alert" }, page.note.text);
+  if (page.note) return h("p.note" + (page.note.bad ? ".bad" : ""), { role: "alert", "data-key": page.note.text }, page.note.text);
   return null;
 }
 
@@ -136,8 +145,8 @@ function playing() {
   const log = () => plate({ on: "log", text: words.log, icon: "learn", press: () => unfold("log") });
   return [
     bar(),
-    h("main.world" + (world.some((b) => b.k === "sign") ? "" : ".rest"), { "data-scroll": "world" }, world.map((b) => blocks[b.k](b))),
-    h("footer.front", {}, beside.length ? h(".aside", { "data-scroll": "aside" }, beside) : null, note(), handBand(false),
+    h("main.world" + (world.some((b) => b.k === "sign") ? "" : ".rest"), { "data-key": "world" }, world.map((b) => blocks[b.k](b))),
+    h("footer.front", {}, beside.length ? h(".aside", { "data-key": "aside" }, beside) : null, note(), handBand(false),
       plates.length ? h(".plates", {}, plates.map((one) => plate(plates.length > 1 && !one.brass && one.text ? { ...one, icon: "" } : one))) : page.turn ? null : h(".keep", {}, page.bar.disc ? icon("whistle") : null, h("p", {}, page.bar.disc ? words.keep : ""), log())),
     sheet(), bigCard(),
   ];
@@ -147,10 +156,10 @@ function over() {
   const aside = matchMedia(BESIDE).matches;
   return [
     bar(),
-    h("main.world.over", { "data-scroll": "world" }, h("section.playing", {}, h("h2", {}, page.told), train(page.train)),
+    h("main.world.over", { "data-key": "world" }, h("section.playing", {}, h("h2", {}, page.told), train(page.train)),
       h("ol.ranks", {}, page.ranks.map((row) => h("li" + (row.mine ? ".mine" : "") + (row.won ? ".won" : ""), {}, h("span.place", {}, row.place), disc(row.disc), h("b", {}, row.name), row.won ? icon("crown") : null, h("strong", {}, row.points)))),
       page.checked ? h("p.stamp", {}, h("span", {}, page.checked)) : null, aside ? null : captions(5)),
-    h("footer.front", {}, aside ? h(".aside", { "data-scroll": "aside" }, captions(8)) : null, note(), h("p.keep", {}, icon("refresh"), page.again)), sheet(), bigCard(),
+    h("footer.front", {}, aside ? h(".aside", { "data-key": "aside" }, captions(8)) : null, note(), h("p.keep", {}, icon("refresh"), page.again)), sheet(), bigCard(),
   ];
 }
 
@@ -180,12 +189,12 @@ function door() {
     send({ say: "join", name: wish.name.trim().slice(0, 24), colour: wish.colour, seat });
   };
   const name = h("input", { type: "text", id: "name", maxlength: "24", autocomplete: "nickname", enterkeyhint: "done", value: wish.name });
-  name.addEventListener("input", () => { wish.name = name.value; });
-  name.addEventListener("keydown", (event) => { if (event.key === "Enter") name.blur(); });
+  listen(name, "input", (event) => { wish.name = event.target.value; });
+  listen(name, "keydown", (event) => { if (event.key === "Enter") event.target.blur(); });
   const pick = (seat) => { wish.seat = seat.n; draw(); };
   return [
     poster(),
-    h("main.paper.door", { "data-scroll": "world" },
+    h("main.paper.door", { "data-key": "world" },
       h("header", {}, h("h1", {}, page.room), h("p", {}, page.game)),
       h(".me", {}, page.why ? h("p.why", {}, page.why) : null,
         why ? h("p.why", { role: "alert" }, why) : null,
@@ -210,7 +219,7 @@ function door() {
 function lobby() {
   return [
     poster(),
-    h("main.paper", { "data-scroll": "world" }, h("header", {}, h("h1", {}, page.room), h("p", {}, page.game)),
+    h("main.paper", { "data-key": "world" }, h("header", {}, h("h1", {}, page.room), h("p", {}, page.game)),
       h(".tickets", {}, page.seats.map((seat) => ticket(seat, (one) => touch(one.on)))),
       page.need ? h("p.keep", {}, icon("table"), page.need) : null, h("p.keep", {}, icon("whistle"), page.line), h("p.private", {}, page.trust)),
     h("footer.front", {}, note(), page.plates.length ? h(".plates", {}, page.plates.map(plate)) : null),
@@ -219,8 +228,8 @@ function lobby() {
 
 function askCode() {
   const field = h("input.code", { type: "text", id: "code", autocapitalize: "characters", autocomplete: "off", autocorrect: "off", spellcheck: "false", maxlength: "16", enterkeyhint: "go", value: typed, "aria-invalid": why ? "true" : null, "aria-describedby": "where" });
-  const enter = () => { code = typed = field.value.trim().toUpperCase(); why = ""; if (code) { state = "coming"; connect(); } };
-  field.addEventListener("keydown", (event) => { if (event.key === "Enter") enter(); });
+  const enter = () => { code = typed = document.getElementById("code").value.trim().toUpperCase(); why = ""; if (code) { state = "coming"; connect(); } };
+  listen(field, "keydown", (event) => { if (event.key === "Enter") enter(); });
   return [poster(), h("main.paper", {}, h("h1", {}, words.sit), h("label", { for: "code" }, words.code), field, why ? h("p.why", { role: "alert" }, why) : null, h("p", { id: "where" }, words.where)),
     h("footer.front", {}, h(".plates", {}, plate({ on: "enter", text: words.enter, brass: true, press: enter })))];
 }

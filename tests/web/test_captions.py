@@ -1,6 +1,6 @@
 """Captions on a page: own moves in the second person, others' by name."""
 
-from net.protocol.messages import Play
+from net.protocol.messages import Play, SetTurnClock
 from tests.web.rooms import room
 from tests.web.wire import Socket
 
@@ -45,3 +45,39 @@ def test_where_the_words_of_an_action_are_an_order_own_moves_are_told_by_name():
         assert acting.page["captions"][0]["text"].startswith(acting.page["captions"][0]["who"] + " ")
         for page in pages:
             page.close()
+
+
+def test_a_page_tells_who_is_away_and_what_a_bot_did_for_its_person(monkeypatch):
+    monkeypatch.setattr("net.web.phone_session.RECONNECT_GRACE_S", 0.1)
+    with room(seats=3, bots=1) as hosting:
+        pages = [Socket(hosting), Socket(hosting)]
+        for number, (page, name) in enumerate(zip(pages, ("Anna", "Bert"), strict=True)):
+            page.until(lambda shown: shown["stage"] == "door")
+            page.sit(name, number, number)
+        assert hosting.request(Play()) is None
+        anna, bert = pages
+        anna.until(lambda shown: shown["stage"] == "playing")
+        bert.close()
+        anna.until(lambda shown: any(one["text"] == "Bert is away." for one in shown["captions"]))
+        assert [one["name"] for one in anna.page["people"] if one["away"]] == ["Bert"]
+        anna.say(say="wish", what="bot")
+        anna.until(
+            lambda shown: any(one["text"].startswith("A bot moved for you: ") for one in shown["captions"])
+        )
+        anna.close()
+
+
+def test_the_turn_clock_of_a_page_counts_from_the_last_move():
+    with room(seats=2, bots=1) as hosting:
+        page = Socket(hosting)
+        page.until(lambda shown: shown["stage"] == "door")
+        page.sit("Carlo")
+        assert hosting.request(SetTurnClock(90)) is None
+        assert hosting.request(Play()) is None
+        page.until(lambda shown: shown["stage"] == "playing" and shown["turn"])
+        assert 0 < page.page["left"] <= 90
+        again = Socket(hosting, token=page.token)
+        again.until(lambda shown: shown["stage"] == "playing" and shown["turn"])
+        assert 0 < again.page["left"] <= page.page["left"]
+        for one in (page, again):
+            one.close()

@@ -52,9 +52,8 @@ def test_a_turn_and_a_refusal_are_heard_once(tmp_path):
         tab.ask("show({ ...page, note: { text: 'No track there.', bad: true } })")
         tab.ask("show({ ...page })")
         assert tab.ask("signals.played.filter((one) => one === 'refused').length") == 1
-        tab.ask(
-            "show({ ...page, turn: false }), show({ ...page, turn: true, bar: { ...page.bar, clock: 10.2 } })"
-        )
+        tab.ask("show({ ...page, seq: page.seq + 1, left: 10.2 })")
+        tab.wait("document.getElementById('clock').textContent === '0:11'")
         tab.wait("signals.played.includes('clock')")
         assert tab.ask("signals.played.filter((one) => one === 'touched').length") == 0
         tab.ask("touch('nothing'), wished('nothing')")

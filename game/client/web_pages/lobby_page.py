@@ -65,6 +65,8 @@ def page_words() -> dict[str, str]:
         "read": _("touch a card to read it"),
         "menu": _("More"),
         "log": _("Log"),
+        "people": _("At the table"),
+        "away": _("away"),
         "say": _("Say"),
         "close": _("Close"),
         "keep": _("Keep this page open: it whistles when it is your turn."),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
+from game.client.match.presence_messages import presence_messages
 from game.client.web_pages import lobby_page
 from game.client.web_pages.game_page import BACK, Block, GamePage
 from game.i18n import _, capitalize_first, current_language, temporary_language
@@ -52,6 +54,12 @@ class PlayerPage:
         self._note: Block | None = None
         self._verdict: AuditVerdict | None = None
         self._adviser: Adviser | None = None
+        self._table: m.RoomState | None = None
+        """The room's state before the latest one."""
+        self._asked_at = -1
+        """The last item at which the page has asked for our decision."""
+        self._since = time.monotonic()
+        """Time of the last item, from which a turn clock counts."""
 
     def hear(self, news: Notification) -> None:
         with temporary_language(self._language):
@@ -71,6 +79,8 @@ class PlayerPage:
                 )
                 name = person.name if person is not None else ""
                 self._chat(f"{name}: {news.text}" if name else news.text, self._colour_of(news.person), name)
+            case m.RoomState():
+                self._room_changed(news)
             case AuditVerdict():
                 self._verdict = news
 
@@ -91,7 +101,10 @@ class PlayerPage:
             else:
                 page = self._match(table, hand)
             page["art"] = [self._art, *([hand.art] if hand is not None else [])]
-            page |= {"k": "page", "lang": self._language.code, "seq": self.peer.last, "note": self._note}
+            note = self._note
+            if note is None and table.paused and table.stage == "playing":
+                note = {"text": _("The match is paused."), "bad": False}
+            page |= {"k": "page", "lang": self._language.code, "seq": self.peer.last, "note": note}
             return page
 
     def touch(self, on: str) -> None:
@@ -143,12 +156,23 @@ class PlayerPage:
         self._note = None
         self.game_page = self._make(self.peer, game, begin.start)
 
+    def _room_changed(self, table: m.RoomState) -> None:
+        """Adds captions for who is away, back or new, and for bots that take or return a seat."""
+        before, self._table = self._table, table
+        if before is None or table.stage != "playing" or self.game_page is None:
+            return
+        for coming in presence_messages(before, table, self.peer.you):
+            self._caption(f"{coming.text}.", "")
+
     def _happened(self, happened: JournalUpdate) -> None:
         self._note = None
+        self._since = time.monotonic()
         hand = self.game_page
         if hand is None:
             return
+        is_by_bot = False
         if isinstance(happened.item, Entry) and happened.item.seat != CHANCE:
+            is_by_bot = self._is_by_bot(hand, happened.item)
             self._is_own_action = self._caption_own_action(hand, happened.item)
         own = hand.players[hand.seat].name if hand.seat is not None else ""
         colours = {player.name: player.colour for player in hand.players}
@@ -158,11 +182,23 @@ class PlayerPage:
             name = max((one for one in colours if line.startswith(one)), key=len, default="")
             if name != own or not name:
                 self._caption(line, colours.get(name, ""), name)
+            elif is_by_bot:
+                words = line.removeprefix(own).lstrip(": ")
+                self._caption_own(_("A bot moved for you: {words}"), words, colours[own])
             elif line.startswith(f"{own}: "):
                 self._caption_own(_("You: {words}"), line.removeprefix(f"{own}: "), colours[own])
             elif not self._is_own_action:
                 who = _("{name} (you)").format(name=own)
                 self._caption(who + line.removeprefix(own), colours[own], who)
+
+    def _is_by_bot(self, hand: GamePage, entry: Entry[Any]) -> bool:
+        """Whether a bot made our move: it plays for us, or the turn clock ran out while the page asked us."""
+        table, seat = self.peer.room_state, hand.seat
+        if table is None or seat is None or entry.seat != seat or hand.last_proposal is not None:
+            return False
+        place = table.places[seat]
+        is_late = bool(table.clock) and self._asked_at == entry.seq - 1 and place.paired_person == m.NOBODY
+        return bool(place.bot) or is_late
 
     def _caption_own_action(self, hand: GamePage, entry: Entry[Any]) -> bool:
         """Adds a caption for our own action that says "you"; returns whether it did.
@@ -239,7 +275,7 @@ class PlayerPage:
             "captions": list(self._captions),
             "phrases": lobby_page.phrases(),
             "grace": table.grace,
-            "paused": table.paused,
+            "people": self._people(table, hand, seat),
         }
         if result is not None:
             page["train"] = hand.train_block(replica.state, min(result.winners, default=0))
@@ -251,6 +287,9 @@ class PlayerPage:
         acting = hand.to_act()
         self._poll_advice(hand, view)
         page["turn"] = acting is not None
+        page["left"] = self._seconds_left(table)
+        if acting is not None:
+            self._asked_at = self.peer.last
         page["tools"] = [
             {"wish": "undo", "icon": "undo", "text": _("Undo")},
             {"wish": "hint", "icon": "hint", "text": _("Hint")},
@@ -272,6 +311,31 @@ class PlayerPage:
             page["plates"].insert(0, {"on": BACK, "text": "", "icon": "cross", "label": _("Not that")})
         return page
 
+    def _seconds_left(self, table: m.RoomState) -> float:
+        """Seconds left on the turn clock; 0 without one."""
+        if not table.clock or table.paused:
+            return 0
+        return max(0.1, round(table.clock - (time.monotonic() - self._since), 1))
+
+    def _people(self, table: m.RoomState, hand: GamePage, seat: Seat | None) -> list[Block]:
+        """Everybody at the table: who is host, away, a bot, or played by one."""
+        rows = []
+        for number, (place, player) in enumerate(zip(table.places, hand.players, strict=False)):
+            person = table.person(place.person)
+            words = [_("you")] if number == seat else []
+            if person is None:
+                words.append(_("bot"))
+            else:
+                words += [_("host")] if person.id == table.owner else []
+                words += [_("away")] if not person.here else []
+                words += [_("a bot plays")] if place.bot else []
+            disc, is_away = f"disc-{player.colour}", self._is_away(table, number)
+            rows.append({"disc": disc, "name": player.name, "line": ", ".join(words), "away": is_away})
+        owner = table.person(table.owner)
+        if owner is not None and all(place.person != owner.id for place in table.places):
+            rows.append({"disc": "", "name": owner.name, "line": _("host"), "away": not owner.here})
+        return rows
+
     def _bot_words(self, table: m.RoomState, seat: Seat | None) -> str:
         lent = seat is not None and bool(table.places[seat].bot)
         return _("Play myself again") if lent else _("Let a bot play")
@@ -283,8 +347,6 @@ class PlayerPage:
         acting = hand.to_act() is not None
         title = _("Your turn, {name}").format(name=me.name) if acting else me.name
         line = hand.prompt(view, seat) if acting else self._standing(table, seat, hand, view)
-        if acting and table.clock:
-            line += " · " + _("{seconds} s").format(seconds=table.clock)
         return {
             "disc": f"disc-{me.colour}",
             "engine": f"engine-{me.colour}",
@@ -295,8 +357,11 @@ class PlayerPage:
             "score": hand.score_text(view, seat),
             "dial": hand.score_share(view, seat),
             "coin": hand.is_score_money,
-            "clock": table.clock if acting else 0,
         }
+
+    def _is_away(self, table: m.RoomState, seat: Seat) -> bool:
+        person = table.person(table.places[seat].person)
+        return person is not None and not person.here
 
     def _standing(self, table: m.RoomState, seat: Seat, hand: GamePage, view: Any) -> str:
         if table.places[seat].bot and table.stage == "playing":
@@ -324,6 +389,7 @@ class PlayerPage:
                 "disc": f"disc-{hand.players[one].colour}",
                 "name": _("you") if one == seat else hand.players[one].name,
                 "on": one in acting,
+                "away": self._is_away(table, one),
             }
             for one in turned
         ]
