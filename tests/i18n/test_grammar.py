@@ -4,6 +4,7 @@ import copy
 import random
 from gettext import c2py
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -229,3 +230,35 @@ def test_italian_nouns_among_names_take_their_article():
 )
 def test_german_sentences(text, values, said):
     assert filled("de", text, **values) == said
+
+
+@pytest.mark.parametrize("code", ["de", "hu", "it"])
+def test_every_inflected_message_takes_any_name_and_number(code):
+    """Never an exception, never a sentence that lost what it should say."""
+    chance = random.Random(1934)
+    catalogue = parse_po(
+        asset_path("words", code, "LC_MESSAGES", "roundhouse.po").read_text("utf-8"), grammar(code)
+    )
+    inflected = [
+        one for forms in catalogue._texts.values() for one in forms if isinstance(one, InflectedMessage)
+    ]
+    assert len(inflected) > 50
+    for message in inflected:
+        names = {name for _text, name, _spec, _way in Formatter().parse(message) if name is not None}
+        for _time in range(20):
+            values = {name: odd_value(chance) for name in names}
+            positional = [values.get(str(at), "") for at in range(4)]
+            said = message.format(
+                *positional, **{name: one for name, one in values.items() if not name.isdigit()}
+            )
+            assert said.strip(), (message, values)
+            assert "{" not in said or any("{" in str(one) for one in values.values()), (message, values)
+
+
+def odd_value(chance):
+    """A name in any script, a number, or several names."""
+    alphabet = chance.choice(SCRIPTS) + chance.choice(SCRIPTS)
+    names = ["".join(chance.choices(alphabet, k=chance.randrange(1, 9))) for _time in range(3)]
+    return chance.choice(
+        [names[0], str(chance.randrange(-20, 200)), JoinedNames(names), chance.randrange(100)]
+    )
