@@ -40,7 +40,9 @@ from net.storage.credentials import (
     token_for,
 )
 from net.storage.desync_dump import write_state
-from net.storage.save_writer import resume_save
+from net.storage.save_writer import SaveWriter, resume_save
+from net.storage.saves import SavedMatch
+from net.storage.write_thread import shared_write_thread
 
 if TYPE_CHECKING:
     from net.web.phone_registry import PageProvider
@@ -328,4 +330,10 @@ def _restore_own(peer: Peer, token: bytes, match: bytes) -> None:
     if saved is not None:
         with suppress(BadData):  # locked or unplayable: the host resends the match
             peer.close()
-            resume_save(saved, peer.restore)
+            resume_save(saved, lambda own, writer: _restore(peer, own, writer))
+
+
+def _restore(peer: Peer, saved: SavedMatch, writer: SaveWriter | None) -> None:
+    if writer is not None:
+        writer.use_thread(shared_write_thread())
+    peer.restore(saved, writer)

@@ -50,6 +50,7 @@ from net.storage.save_records import SaveHeader
 from net.storage.save_writer import SaveWriter, resume_save
 from net.storage.saves import SavedMatch
 from net.storage.web_ports import store_web_port, web_port_of
+from net.storage.write_thread import WriteThread
 
 if TYPE_CHECKING:
     from net.web.phone_registry import PageProvider, PhoneRegistry
@@ -138,7 +139,9 @@ class BotSeats:
         return self._overruns[running.match.start.root] if running is not None else 0
 
     def ask_due_bot(self) -> None:
-        """If a bot must act and has not been asked yet, asks it."""
+        """If a bot must act and has not been asked yet, asks it, once it has been sent the latest items."""
+        if self._server.is_waiting_for_disk:
+            return
         question = self._question()
         if question == self._asked:
             return
@@ -453,11 +456,19 @@ class HostedRoom:
             if port is not None:
                 raise BadData("a room on the network is not dealt by a seed: anybody could foresee the cards")
             host.secret = secret_commitment(seed.encode())
-        prepare(host)
+        self._is_open = False
+        self.writes = WriteThread(self._write_finished)
+        try:
+            prepare(host)
+        except BaseException:
+            self.writes.close()
+            raise
         self.net = NetLoop()
+        if host.publisher is not None and isinstance(host.publisher.save, SaveWriter):
+            host.publisher.save.use_thread(self.writes)
         self.net.on_error = host.supervisor.report
         self.host = host
-        self.server = Server(host, self.net, lock)
+        self.server = Server(host, self.net, lock, self.writes)
         self.bots = BotSeats(self.server, pace=pace, script=script)
         self.beacon: Beacon | None = None
         self.later_host = ""
@@ -473,6 +484,7 @@ class HostedRoom:
                 self.net.wait(self.server.open(port))
         except OSError as error:
             self.net.close()
+            self.writes.close()
             raise BadData("the room cannot be opened: {why}", why=error.strerror) from error
         if port is not None and announce:
             self.beacon = Beacon(host.room_info, self.server.port)
@@ -480,6 +492,8 @@ class HostedRoom:
                 self.net.wait(self.beacon.start())
             if host.publisher is not None:
                 self.net.submit(self._look_for_later_host(host.publisher.match.start))
+        self._is_open = True
+        self.net.post(self.server.write_finished)
         self.net.post(self._changed)
 
     async def _look_for_later_host(self, start: MatchStart) -> None:
@@ -560,6 +574,12 @@ class HostedRoom:
         """Closes the room for everybody; the save remains."""
         self.net.wait(self._close())
         self.net.close()
+        self.writes.close()
+
+    def _write_finished(self) -> None:
+        """Called on the write thread; writes that finish while the room is being opened are checked later."""
+        if self._is_open:
+            self.net.post(self.server.write_finished)
 
     def _changed(self) -> None:
         run = self.host.supervisor.run
@@ -608,7 +628,9 @@ class HostedRoom:
     def _save_with_code(self, opening: SaveHeader) -> SaveWriter:
         """Stores the room code in a new save, so that a resumed room has the same protection."""
         assert self._open_save is not None, "the host was told to keep nothing"
-        return self._open_save(opening.with_code(self.code))
+        writer = self._open_save(opening.with_code(self.code))
+        writer.use_thread(self.writes)
+        return writer
 
     async def _close(self) -> None:
         self.bots.close()

@@ -51,6 +51,7 @@ class PeerSaveBuffer:
             return
         try:
             self._save = self._open(opening)
+            self._unwritten = True
         except (OSError, BadData) as error:
             self.trouble = getattr(error, "strerror", None) or str(error)
 
@@ -79,7 +80,7 @@ class PeerSaveBuffer:
         self._unwritten = self._untagged = False
         try:
             self._save.sync()
-            self.trouble = ""
+            self.trouble = self._save.error
         except OSError as error:
             self._unwritten = True
             self.trouble = error.strerror or str(error)

@@ -15,6 +15,9 @@ MAX_MOVES_PER_MESSAGE = 100
 class Save(Protocol):
     """A save to which a running match is written."""
 
+    error: str
+    """Why the last write on the write thread failed; empty if it did not."""
+
     def add(self, item: Item, full: Move | None = None) -> None: ...
 
     def add_moved(self, heir: str) -> None: ...

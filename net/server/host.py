@@ -330,6 +330,17 @@ class Host:
                 self.log.append(f"the match cannot be saved: {running.save_error}")
             self.announce()
 
+    def check_save(self) -> None:
+        """Announces that a write on the write thread failed, or succeeded again."""
+        running = self.publisher
+        if running is not None and running.save is not None:
+            error = readable(running.save.error, 200)
+            if error != running.save_error:
+                running.save_error = error
+                if error:
+                    self.log.append(f"the match cannot be saved: {error}")
+                self.announce()
+
     def back_to_lobby(self) -> None:
         """Ends the match, chooses a new secret and returns to the lobby."""
         if self.publisher is not None and self.publisher.save is not None:

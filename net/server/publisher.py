@@ -99,7 +99,7 @@ class MatchPublisher:
             self.save.add(item, self.match.private.get(item.seq))
         try:
             self.save.sync()
-            self.save_error = ""
+            self.save_error = readable(self.save.error, 200)
         except OSError as error:
             self.save_error = readable(error.strerror or str(error), 200)
 

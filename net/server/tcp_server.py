@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+from collections import deque
 from collections.abc import Callable
 
 from net.protocol.addresses import DEFAULT_PORT
@@ -18,6 +19,7 @@ from net.server.connections import ConnectionId
 from net.server.exception_isolation import error_text
 from net.server.host import Host
 from net.server.rate_limit import CodeGuessLimiter
+from net.storage.write_thread import WriteThread
 
 PORTS_TO_TRY = 20
 TICK = 0.5
@@ -46,12 +48,18 @@ class LocalConnection:
 class Server:
     """Serves a host over TCP. Runs on the network loop."""
 
-    def __init__(self, host: Host, net: NetLoop, lock: RoomLock | None = None) -> None:
+    def __init__(
+        self, host: Host, net: NetLoop, lock: RoomLock | None = None, writes: WriteThread | None = None
+    ) -> None:
+        """With a write thread, messages wait until everything that was saved before them is on the disk."""
         self.host = host
         self.net = net
         self.port = 0
         self.on_change: Callable[[], None] = lambda: None
         """Called on the network thread after the host has sent messages."""
+        self._writes = writes
+        self._unsent: deque[tuple[int, list[tuple[ConnectionId, bytes]], list[ConnectionId]]] = deque()
+        """Messages and hang-ups that wait for a write, with its number."""
         self._lock: RoomLock | None = None
         self._crowd = ConnectionLimits()
         self._guesses = CodeGuessLimiter(self._note)
@@ -103,6 +111,8 @@ class Server:
             self._listener.close()
         for id_ in [] if self.host.handed_over else list(self._links):
             self.host.deny(id_, "room_closed")
+        if self._writes is not None:
+            self._writes.wait()
         self.flush()
         for link in list(self._ids):
             link.close("the host has closed the room")
@@ -170,13 +180,29 @@ class Server:
         self.flush()
 
     def flush(self) -> None:
-        """Sends the host's queued messages, one write per connection, then closes the connections that the
-        host ended."""
+        """Sends the host's queued messages as soon as everything saved before them is on the disk."""
         board = self.host.connections
-        if not board.outbox and not board.hangups:
-            return
-        out, board.outbox = board.outbox, []
-        hangups, board.hangups = board.hangups, []
+        if board.outbox or board.hangups:
+            started = self._writes.started if self._writes is not None else 0
+            self._unsent.append((started, board.outbox, board.hangups))
+            board.outbox, board.hangups = [], []
+        finished = self._writes.finished if self._writes is not None else 0
+        while self._unsent and self._unsent[0][0] <= finished:
+            _, out, hangups = self._unsent.popleft()
+            self._send(out, hangups)
+
+    @property
+    def is_waiting_for_disk(self) -> bool:
+        """Whether messages wait for a write; `on_change` is called when they have been sent."""
+        return bool(self._unsent)
+
+    def write_finished(self) -> None:
+        """Called after a write: sends what waited for it and reports a failure."""
+        self.host.check_save()
+        self.flush()
+
+    def _send(self, out: list[tuple[ConnectionId, bytes]], hangups: list[ConnectionId]) -> None:
+        """Sends messages, one write per connection, then closes the connections that the host ended."""
         links, last, frame = self._links, b"", b""
         said: dict[ConnectionId, list[bytes]] = {}
         for id_, body in out:

@@ -17,6 +17,7 @@ from net.storage.private_files import write_private
 from net.storage.save_records import SaveHeader
 from net.storage.save_writer import SaveWriter
 from net.storage.saves import SavedMatch, listed_saves, read_save, replay_journal
+from net.storage.write_thread import shared_write_thread
 
 MOST_TOKENS = 32
 MOST_SAVES_READ = 20
@@ -77,7 +78,9 @@ def open_host_save(opening: SaveHeader) -> SaveWriter:
 
 def open_peer_save(opening: SaveHeader, name: str) -> SaveWriter:
     """Creates a peer's save of a new match."""
-    return SaveWriter.create(save_path(opening, name), opening)
+    writer = SaveWriter.create(save_path(opening, name), opening)
+    writer.use_thread(shared_write_thread())
+    return writer
 
 
 def guest_save_with_token(token: bytes, match: bytes = b"") -> SavedMatch | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -34,8 +35,11 @@ from net.storage.save_records import (
     frame_record,
 )
 from net.storage.saves import SavedMatch
+from net.storage.write_thread import WriteThread
 
 A_MINUTE = 60
+LOCKED_BYTE = 0x7FFF_0000
+"""The byte that is locked on Windows, where a lock keeps others from reading: behind any save."""
 LONGEST_PAUSE = 900.0
 
 
@@ -60,7 +64,12 @@ class SaveWriter:
         self._seconds_played, self._recorded_seconds = float(sat), sat
         self._size = size
         self._records = records
+        self.error = ""
+        """Why the last write on the write thread failed; empty if it did not."""
         self._waiting = b""
+        self._is_new = size == 0
+        self._thread: WriteThread | None = None
+        self._using = threading.Lock()
         self._file = open_private(path, mode)
         self._claim()
 
@@ -71,9 +80,6 @@ class SaveWriter:
         writer = cls(path, 0, 0, "xb")
         writer._waiting = FIRST_LINE
         writer._queue(msgspec.structs.replace(opening, version=VERSION))
-        with suppress(OSError):
-            writer.sync()
-            _sync_folder(path.parent)
         return writer
 
     @classmethod
@@ -128,23 +134,59 @@ class SaveWriter:
         self._queue(SavedHandover(heir))
 
     def sync(self) -> None:
-        """Writes queued records to disk with fsync; on OSError they stay queued."""
+        """Writes queued records to disk with fsync; on OSError they stay queued.
+
+        With a write thread, returns at once and raises nothing.
+        """
         if not self._waiting:
             return
-        self._note_time()
+        if self._thread is not None:
+            self._thread.submit(self._write_on_thread)
+        else:
+            self._write()
+
+    def use_thread(self, thread: WriteThread) -> None:
+        """Lets `sync` return at once and writes on this thread; a failed write is reported in `error`."""
+        self._thread = thread
+
+    def _write_on_thread(self) -> None:
+        try:
+            self._write()
+            self.error = ""
+        except (OSError, ValueError) as error:  # ValueError: closed meanwhile
+            self.error = getattr(error, "strerror", None) or str(error)
+
+    def _write(self) -> None:
+        """Writes queued records to disk; if that fails, they are queued again before newer ones."""
+        with self._using:
+            self._note_time()
+            data, self._waiting = self._waiting, b""
+        try:
+            self._write_to_disk(data)
+        except BaseException:
+            with self._using:
+                self._waiting = data + self._waiting
+            raise
+
+    def _write_to_disk(self, data: bytes) -> None:
         self._file.truncate(self._size)
         self._file.seek(self._size)
-        left = memoryview(self._waiting)
+        left = memoryview(data)
         while left:
             left = left[self._file.write(left) or 0 :]
         os.fsync(self._file.fileno())
-        self._size += len(self._waiting)
-        self._waiting = b""
+        if self._is_new:
+            _sync_folder(self.path.parent)
+            self._is_new = False
+        self._size += len(data)
 
     def close(self) -> None:
         """Closes the file after a last attempt to write queued records."""
+        if self._thread is not None:
+            self._thread.wait()
         with suppress(OSError, ValueError):  # ValueError: already closed
-            self.sync()
+            if self._waiting:
+                self._write()
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -163,20 +205,20 @@ class SaveWriter:
         self._last = now
         if self._seconds_played - self._recorded_seconds >= A_MINUTE:
             self._recorded_seconds = round(self._seconds_played)
-            self._queue(SavedPlayingTime(self._recorded_seconds))
+            self._append(SavedPlayingTime(self._recorded_seconds))
 
     def _queue(self, record: Any) -> None:
+        with self._using:
+            self._append(record)
+
+    def _append(self, record: Any) -> None:
         self._waiting += frame_record(self._records, pack(record))
         self._records += 1
 
     def _claim(self) -> None:
-        """Locks the file against a second program; there is no lock on Windows."""
-        if sys.platform == "win32":
-            return
-        import fcntl
-
+        """Locks the file against a second program."""
         try:
-            fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(self._file.fileno())
         except OSError as error:
             self._file.close()
             raise BadData("{file} is in use by another Roundhouse", file=self.path.name) from error
@@ -188,6 +230,19 @@ def write_save(path: Path, opening: SaveHeader, journal: Iterable[Item], private
         for item in journal:
             writer.add(item, private.get(item.seq))
         writer.sync()
+
+
+def _lock(handle: int) -> None:
+    """Locks an open file; OSError if another program has locked it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -13,6 +13,8 @@ from tests.net.party import Party, seated_party
 class Disk:
     """An in-memory save whose disk may be full."""
 
+    error = ""
+
     def __init__(self):
         self.full, self.kept, self.waiting = False, [], []
 
@@ -82,8 +84,10 @@ def test_a_match_keeps_the_code_of_its_room(tmp_path, monkeypatch):
         hosting.set_up_match(MatchSettings("yardmaster", "", 2), {0: "random", 1: "random"})
         hosting.request(m.Play())
         kept = hosting.save_path
+        hosting.writes.wait()
         assert read_save(kept).header.code == "TQ7KAB"
         hosting.protect("")
+        hosting.writes.wait()
         assert read_save(kept).header.code == ""
     finally:
         hosting.close()
