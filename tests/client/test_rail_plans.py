@@ -9,6 +9,7 @@ import pytest
 
 from game.client.boards.hex_board.build.build_turn_controls import RESET, UNDO
 from game.client.boards.hex_board.build.route_plan_editor import BUILD, NEW, PlanAt
+from game.client.boards.hex_board.rail_part import ShowRefusal
 from game.decisions.rail.build_note import plan_note
 from game.decisions.rail.route_plans import merge_strokes
 from game.decisions.rail.targets import OnHex
@@ -243,3 +244,26 @@ def test_a_plan_that_was_only_begun_is_forgotten_in_the_next_round():
     board.view.round += 1
     plans.refresh_highlights()
     assert not plans.model.sketches
+
+
+def test_a_refused_pull_says_where_and_by_which_rule():
+    """Regression: it only said "no way on where it is red"."""
+    _app, scene, _feed = opened_at_build("age_of_steam", "rust_belt")
+    board = scene.board
+    railmap = board.table.railmap
+    at = {site.hex: site for site in railmap.sites}
+
+    def around(site):
+        return [at[beside] for edge in range(6) if (beside := site.hex.neighbour(edge)) in at]
+
+    def is_plain(site):
+        return not site.name and site.terrain != "water" and not any(one.is_city for one in around(site))
+
+    first, second = next(
+        (one, other) for one in railmap.sites for other in around(one) if is_plain(one) and is_plain(other)
+    )
+    board.run_commands(board.plans.draw_stroke(first.index, second.index))
+    refusals = [one for one in board.plans.finish_stroke() if isinstance(one, ShowRefusal)]
+    assert [one.hex for one in refusals] == [first.index] or [one.hex for one in refusals] == [second.index]
+    assert refusals[0].title == board.text.place_text(railmap.sites[refusals[0].hex].label)
+    assert refusals[0].words

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from game.decisions.rail.decision_view import RailDecisionView
 from game.i18n import _
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.map.tiles import TileFace
 from game.rules.rail.rule_context import RailRuleContext
 from game.rules.rail.state import RailState
 
@@ -42,15 +44,22 @@ def why_no_delivery(sight: RailDecisionView, hex_: int, colour: str) -> str:
     return "" if refusal is None else sight.text.refusal(refusal)
 
 
-def why_no_build(sight: RailDecisionView, hex_: int, view: RailState | None) -> str:
-    """Why our seat can build nothing on a hex in the state `view`; empty if it can.
+def why_no_build(
+    sight: RailDecisionView, hex_: int, view: RailState | None, edges: Collection[int] = ()
+) -> str:
+    """Why our seat can build nothing on a hex in the state `view`, or nothing that joins these edges; empty
+    if it can.
 
     The reason is that of the tile which is nearest to being legal.
     """
     assert view is not None
     label, tiles = sight.table.label(hex_), sight.table.railmap.tiles
     codes = tiles.town_codes if sight.table.railmap.is_town[hex_] else tiles.land_codes
-    faces = (tiles.faces[code] for code in codes if code != view.rails.track[hex_])
+    faces = (
+        tiles.faces[code]
+        for code in codes
+        if code != view.rails.track[hex_] and _joins(tiles.faces[code], edges)
+    )
     wanted = (sight.lay_track(label, face.kind, face.rotation) for face in faces)
     refusals = [sight.game.why_not(view, sight.seat, one) for one in wanted]
     found = [refusal for refusal in refusals if refusal is not None]
@@ -60,6 +69,12 @@ def why_no_build(sight: RailDecisionView, hex_: int, view: RailState | None) -> 
     if weightiest.code == "allowance_used" and view is not sight.view:
         return _("The plan already has all the tiles of this turn.")
     return sight.text.refusal(weightiest)
+
+
+def _joins(face: TileFace, edges: Collection[int]) -> bool:
+    """Whether a tile has one track, or a town, through all of these edges."""
+    ways = (face.exits,) if face.town else face.segments
+    return any(set(edges) <= set(way) for way in ways)
 
 
 def _weight(code: str) -> int:

@@ -6,8 +6,17 @@ Their tiles are computed anew whenever the board changes.
 from __future__ import annotations
 
 from game.decisions.rail.action_targets import consequences
+from game.decisions.rail.build_refusal import why_no_build
 from game.decisions.rail.decision_view import RailDecisionView
-from game.decisions.rail.route_tiles import PlannedTile, Stroke, TrackPlan, extend_chain, plan_route
+from game.decisions.rail.route_tiles import (
+    PlannedTile,
+    Stroke,
+    TrackPlan,
+    extend_chain,
+    plan_route,
+    wanted_edges,
+)
+from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.map.rail_map import NOWHERE
@@ -34,6 +43,8 @@ class RoutePlans:
         """Why the next planned tile cannot be laid now."""
         self.state_after: RailState | None = None
         """The state after these tiles have been laid; the current state if there are none."""
+        self.blocked_edges: list[int] = []
+        """The edges that the last refused line asked for."""
         self._lays: TilesByHex | None = None
         self._stroke: list[int] = []
         self._joined: LayTrack | None = None
@@ -146,6 +157,7 @@ class RoutePlans:
         stroke, self._stroke = self._stroke, []
         blocked = self._blocked_hex(stroke) if stroke and self.sketches else None
         if blocked is not None:
+            self.blocked_edges = wanted_edges(self.board.table, stroke, stroke.index(blocked))
             self.undo_stroke()
         else:
             self.recompute()
@@ -246,6 +258,24 @@ class RoutePlans:
         hex_ = self.board.table.railmap.index_by_label[label]
         drawn = any(hex_ in stroke for stroke in self.sketches[self.chosen_index] if isinstance(stroke, list))
         return drawn or any(step.action.hex == label for step in self.chosen.steps)
+
+    def why_blocked(self) -> str:
+        """Where the chosen plan stops, and the rule that stops it; empty if it does not stop."""
+        sight, blocked = self.board, self.chosen.blocked
+        if not blocked or self.state_after is None:
+            return ""
+        hex_ = blocked[0]
+        edges = next(
+            (
+                wanted_edges(sight.table, stroke, stroke.index(hex_))
+                for stroke in self.sketches[self.chosen_index]
+                if not isinstance(stroke, LayTrack) and hex_ in stroke
+            ),
+            (),
+        )
+        reason = why_no_build(sight, hex_, self.state_after, edges)
+        place = sight.text.place_text(sight.table.label(hex_))
+        return _("{place}: {reason}").format(place=place, reason=reason) if reason else ""
 
     def why_stuck(self, after: RailState | None) -> str:
         """Why the turn could not end in the state `after`, although it can end now; else ""."""

@@ -87,7 +87,7 @@ class RoutePlanner:
     def add_chain(self, draft: RoutePlanDraft, chain: Sequence[int]) -> RoutePlanDraft:
         """Adds tiles along a line through hexes; leaves out hexes whose track connects already."""
         for number, hex_ in enumerate(chain):
-            wanted, network = _wanted(self._table, chain, number), draft.network
+            wanted, network = wanted_edges(self._table, chain, number), draft.network
             if network.is_city[hex_] or _is_connected(self._table, network, hex_, wanted):
                 continue
             lay = self._best(draft, hex_, wanted)
@@ -128,7 +128,7 @@ class RoutePlanner:
         )
 
 
-def _wanted(table: RailRuleContext[Any], chain: Sequence[int], number: int) -> list[int]:
+def wanted_edges(table: RailRuleContext[Any], chain: Sequence[int], number: int) -> list[int]:
     """The sides by which a line enters and leaves a hex."""
     sites = table.railmap.sites
     edges = []

@@ -71,8 +71,12 @@ class RoutePlanEditor(RailPart):
         blocked, model = self.model.finish_stroke(), self.model
         if blocked is None or not model.can_lay_track:
             return self._changed()
-        words = why_no_build(self.board, blocked, model.state_after)
-        return [*self._changed(), *([ShowRefusal(blocked, words)] if words else [])]
+        sight, state = self.board, model.state_after
+        words = why_no_build(sight, blocked, state) or why_no_build(
+            sight, blocked, state, model.blocked_edges
+        )
+        place = sight.text.place_text(sight.table.label(blocked))
+        return [*self._changed(), *([ShowRefusal(blocked, words, place)] if words else [])]
 
     def undo_stroke(self) -> Commands:
         """Removes what was drawn last in the chosen plan."""
@@ -234,7 +238,7 @@ class RoutePlanEditor(RailPart):
     def _trouble(self) -> str:
         """Reason why the chosen plan cannot be built."""
         if self.model.chosen.blocked:
-            return _("red: no way through")
+            return self.model.why_blocked() or _("red: no way through")
         if self.model.obstacle and self.model.ready_tiles:
             return _("{ready} of {all} now").format(
                 ready=self.model.ready_tiles, all=len(self.model.chosen.steps)
