@@ -98,7 +98,7 @@ def add_gallery(commands: Any) -> None:
 def add_table(commands: Any) -> None:
     table = commands.add_parser(
         "table",
-        help=_("show a room's table in the middle of a real one"),
+        help=_("show the shared table on a screen of its own"),
         examples=("table", "table 192.168.1.23 --code TQ7K", "table --host steam --seats 4 --bots easy"),
     )
     table.add_argument(

@@ -48,16 +48,22 @@ def add_rules(commands: Any) -> None:
 def add_sim(commands: Any) -> None:
     sim = commands.add_parser(
         "sim",
-        help=_("play whole games among bots and count"),
+        help=_("play many games among bots and count the results"),
         examples=(
             "sim yardmaster --bots easy --games 1000 --jobs 2",
             "sim steam --map ruhr --bots hard,easy,easy",
         ),
     )
     add_match_arguments(sim)
-    sim.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
     sim.add_argument(
-        "--seed", type=number(0, 2**63), default=0, metavar="S", help=_("games depend on it alone")
+        "--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("number of games")
+    )
+    sim.add_argument(
+        "--seed",
+        type=number(0, 2**63),
+        default=0,
+        metavar="S",
+        help=_("random seed; equal seeds play equal games"),
     )
     sim.add_argument("--bots", default="", metavar="A,B,…", help=_("a bot for each seat, or one for all"))
     sim.add_argument(
@@ -70,14 +76,16 @@ def add_sim(commands: Any) -> None:
 def add_arena(commands: Any) -> None:
     arena = commands.add_parser(
         "arena",
-        help=_("let bots play each other, seats rotated over the same deals"),
+        help=_("compare bots: the same deals, with rotated seats"),
         examples=("arena yardmaster --bots hard,normal --games 200 --jobs 2",),
     )
     add_match_arguments(arena)
     arena.add_argument("--bots", required=True, metavar="A,B,…", help=_("who plays; see roundhouse games"))
-    arena.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
     arena.add_argument(
-        "--seed", type=number(0, 2**63), default=0, metavar="S", help=_("deals depend on it alone")
+        "--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("number of games")
+    )
+    arena.add_argument(
+        "--seed", type=number(0, 2**63), default=0, metavar="S", help=_("random seed; equal seeds deal alike")
     )
     arena.add_argument(
         "--jobs", type=number(1, 64), default=1, metavar="J", help=_("processes to share the work")
@@ -103,7 +111,11 @@ def add_review(commands: Any) -> None:
         "--seat", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("one seat only")
     )
     review.add_argument(
-        "--nodes", type=number(1, 10**9), default=None, metavar="N", help=_("how much is played out")
+        "--nodes",
+        type=number(1, 10**9),
+        default=None,
+        metavar="N",
+        help=_("effort for each decision; more is slower and better"),
     )
     review.add_argument("--json", action="store_true", help=_("print JSON"))
     review.set_defaults(run=review_match)
@@ -111,7 +123,7 @@ def add_review(commands: Any) -> None:
 
 def add_bench(commands: Any) -> None:
     bench = commands.add_parser(
-        "bench", help=_("measure, beside a fixed yardstick"), examples=("bench --growth",)
+        "bench", help=_("measure the speed of rules, network and archive"), examples=("bench --growth",)
     )
     bench.add_argument("--json", action="store_true", help=_("print JSON"))
     bench.add_argument("--growth", action="store_true", help=_("cost against size, and its exponent"))

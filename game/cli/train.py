@@ -27,7 +27,11 @@ def add_train(commands: Any) -> None:
         "--gate", type=number(4, MOST_GAMES), default=200, metavar="K", help=_("most games of the gate")
     )
     train.add_argument(
-        "--seed", type=number(0, 2**63), default=1, metavar="S", help=_("games depend on it alone")
+        "--seed",
+        type=number(0, 2**63),
+        default=1,
+        metavar="S",
+        help=_("random seed; equal seeds play equal games"),
     )
     train.add_argument(
         "--jobs", type=number(1, 64), default=1, metavar="J", help=_("processes to share the work")
