@@ -40,7 +40,7 @@ def test_every_command_has_examples_and_they_are_understood(commands):
 
 def test_defaults_are_shown(commands):
     said = " ".join(commands["sim"].format_help().split())
-    assert "--games K how many (default: 100)" in said
+    assert "--games K number of games (default: 100)" in said
     assert "(default: 1280x720)" in commands["shot"].format_help()
     assert "default: None" not in "".join(command.format_help() for command in commands.values())
     assert "==SUPPRESS==" not in "".join(command.format_help() for command in commands.values())
