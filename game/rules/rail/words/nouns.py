@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.core.words import _, format_count, ngettext, pgettext, place_name
+from game.rules.core.words import _, ngettext, npgettext, pgettext, place_name
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.map.tiles import TileKind
 
@@ -35,7 +35,14 @@ def colour(key: str) -> str:
 
 def colours(keys: Sequence[str]) -> str:
     """A list of cubes with equal ones counted: 2 red, 1 blue."""
-    return ", ".join(format_count(keys.count(key), colour(key)) for key in dict.fromkeys(keys)) or _("none")
+    counts = {key: keys.count(key) for key in dict.fromkeys(keys)}
+    return ", ".join(_count(number, colour(key)) for key, number in counts.items()) or _("none")
+
+
+def _count(number: int, shade: str) -> str:
+    """Cubes of one colour; in some languages the colour agrees with their number."""
+    words = npgettext("cubes of a colour", "{number} {colour}", "{number} {colour}", number)
+    return words.format(number=number, colour=shade)
 
 
 def side(name: str) -> str:
