@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from game.rules import catalog
-from game.rules.core import level_files
+from game.rules.core.level_folders import OWN_FOLDERS
 from game.rules.core.map_packages import register_map_package
 from game.user_folders import maps_folder
 
@@ -34,7 +34,7 @@ faults: list[str] = []
 def load_plugins() -> None:
     """Registers all plug-ins and the player's own maps; one that cannot be used is logged and left out."""
     found = list(_entry_points())
-    level_files.OWN_FOLDERS[:] = [maps_folder()]
+    OWN_FOLDERS[:] = [maps_folder()]
     for package in _packages("roundhouse.games", found):
         _try(_register_game, package)
     for package in _packages("roundhouse.maps", found):
@@ -64,7 +64,7 @@ def _register_maps(package: str) -> None:
     module = import_module(package)
     if hasattr(module, "RULES_VERSION"):
         register_map_package(package)
-    level_files.OWN_FOLDERS.append(files(package))
+    OWN_FOLDERS.append(files(package))
 
 
 def _packages(group: str, found: list[tuple[str, str]]) -> list[str]:

@@ -24,7 +24,7 @@ def code_version(game_key: str) -> str:
 
 @cache
 def bots_digest(game_key: str) -> bytes:
-    """Digest of all modules that the bots of this game use; changes of comments do not change it."""
+    """Digest of all modules that the bots of this game use."""
     own = [module for module in (bot.bots_module(game_key), bot.frozen_bots_module(game_key)) if module]
     others = bot.external_bot_modules()
     code = _modules_digest([bot.__name__, *(module.__name__ for module in own), *others])
@@ -48,8 +48,10 @@ def _modules_digest(waiting: list[str]) -> bytes:
         if source is not None and module not in found:
             found[module] = source
             waiting += _thinks_with(source)
-    trees = sorted(ast.dump(ast.parse(source)) for source in found.values())
-    return sha256("\n".join(trees).encode()).digest()[:DIGEST_BYTES]
+    whole = sha256()
+    for source in sorted(one.replace(b"\r\n", b"\n") for one in found.values()):
+        whole.update(sha256(source).digest())
+    return whole.digest()[:DIGEST_BYTES]
 
 
 def _weights_digest(module: str) -> bytes:

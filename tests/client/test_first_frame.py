@@ -9,55 +9,6 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
-WATCHED = """
-import sys
-import pygame
-from game.client.app import client
-
-def worked_out():
-    identity = sys.modules.get("net.protocol.compatibility")
-    return identity is not None and identity._worked_out.cache_info().misses > 0
-
-frames, shown = [], pygame.display.update
-
-def update(rects):
-    frames.append(worked_out())
-    shown(rects)
-
-def watch(client):
-    def look():
-        if worked_out():
-            client.app.quit()
-    client.app.on_step.append(look)
-
-pygame.display.update = update
-client.open_client(first=watch, size=(1280, 720))
-print(frames[0], worked_out(), len(frames) > 1)
-"""
-
-
-@pytest.mark.slow
-def test_the_fingerprint_of_the_rules_waits_for_the_first_frame_and_then_for_nobody(tmp_path):
-    """With an empty cache it would delay the title; it is ready before a player presses Play now."""
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", WATCHED],
-        env={
-            **os.environ,
-            "PYTHONPATH": str(ROOT),
-            "SDL_VIDEODRIVER": "dummy",
-            "SDL_AUDIODRIVER": "dummy",
-            "ROUNDHOUSE_HOME": str(tmp_path),
-            "XDG_CONFIG_HOME": str(tmp_path),
-        },
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=240,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[-1] == "False True True", done.stdout
-
-
 LAID = """
 import sys
 from game.client.scenes.table.table_scene import TableScene

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from game.rules.core.bad_data import BadData
+from game.rules.core.level_folders import OWN_FOLDERS
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 L = TypeVar("L")
 LEVEL_PACKAGES: dict[str, str] = {}
 """The packages of registered games, which contain their own levels, by game key."""
-OWN_FOLDERS: list[Traversable] = []
-"""Folders with the player's own maps, each with a sub-folder for a game."""
 MAX_LEVEL_BYTES = 24_000
 MAX_CARRIED_LEVELS = 256
 """Maximum number of carried levels in memory; the oldest are dropped."""
