@@ -364,7 +364,7 @@ def review_json(saved: SavedMatch, moments: Sequence[TurningPoint]) -> dict[str,
 
 
 def _plain(moment: TurningPoint) -> dict[str, Any]:
-    """A turning point as plain data, with the better action: for a good find, the one played."""
+    """A turning point as plain data; its better action is the one played if that was a good find."""
     ways = (moment.other, moment.instead), (moment.value, moment.played)
     best, better = max(ways, key=itemgetter(0))
     return {**asdict(moment), "better": better, "best": best}

@@ -150,7 +150,7 @@ def draw_shot(args: argparse.Namespace) -> int:
 
 def show_gallery(args: argparse.Namespace) -> int:
     """Opens the gallery of widgets and cards."""
-    from game.client.pictures.gallery import show_gallery
+    from game.client.pictures.gallery_window import show_gallery
     from game.client.window.app import NoDisplay
 
     try:
@@ -196,7 +196,7 @@ def film_match(args: argparse.Namespace) -> int:
 
 def show_table(args: argparse.Namespace) -> int:
     """Joins a room as its table display."""
-    from game.client.app.table_display_app import DisplaySettings, host_display, join_display, run_display
+    from game.client.flows.table_display_app import DisplaySettings, host_display, join_display, run_display
     from game.client.window.app import NoDisplay
     from game.session.hosting import PHONE_PORT
     from net.protocol.addresses import DEFAULT_PORT, parse_address

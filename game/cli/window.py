@@ -15,7 +15,7 @@ def run_graphical_client(
 ) -> bool:
     """Runs the graphical client; if there is no display or assets are missing, prints why and returns
     False."""
-    from game.client.app.client import open_client
+    from game.client.flows.client import open_client
     from game.client.window.app import NoDisplay
     from game.resources import MissingAsset
 

@@ -20,8 +20,8 @@ from game.rules.yardmaster.actions import (
     PlayDrawThree,
     PlayRefresh,
     PlaySteal,
+    StealCard,
     SwapToken,
-    TakeCard,
 )
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK
@@ -67,7 +67,7 @@ class YardmasterCodec(Codec):
             *((CoupleCar, car) for car in self._cars),
             *((PlaySteal, step) for step in range(1, game.seats)),
             *((PlayRefresh, some) for some in refreshes),
-            *((TakeCard, card) for card in self._cards),
+            *((StealCard, card) for card in self._cards),
             *((DiscardCard, card) for card in self._cards),
         ]
         self._numbers = {key: number for number, key in enumerate(keys)}
@@ -98,7 +98,7 @@ class YardmasterCodec(Codec):
                 key = (victim - seat) % self.game.seats
             case PlayRefresh(slots):
                 key = tuple(sorted(slots))
-            case TakeCard(card) | DiscardCard(card):
+            case StealCard(card) | DiscardCard(card):
                 key = card
             case _:
                 key = None

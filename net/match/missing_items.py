@@ -15,7 +15,7 @@ MOST_OFFERED = 2_000
 
 @dataclass
 class MissingItemsOffer:
-    """Items that a peer has beyond our journal, received in batches, with the host's tag on the last one."""
+    """Items that a peer has beyond our journal, received in batches, with the host's tag on the last item."""
 
     since: Seq
     have: int

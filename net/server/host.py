@@ -58,9 +58,9 @@ from net.server.handshake import HostHandshake
 from net.server.lobby import HostLobby, RoomMember
 from net.server.publisher import MatchPublisher
 from net.server.recovery import Recovery
+from net.server.room_descriptions import room_info, room_state
 from net.server.save_store import HostSaveStore
 from net.server.seed_agreement import SeedAgreement
-from net.server.snapshots import room_info, room_state
 from net.server.takeover import HostTakeover
 from net.server.turn_clock import TurnClock
 from net.storage.save_records import SaveHeader

@@ -29,7 +29,7 @@ from game.rules import catalog
 from game.rules.cards.determinize import determinize
 from game.rules.core.dealer import joint_seed
 from game.rules.core.phases import OVER
-from game.rules.yardmaster.actions import DrawDiscard, EndTurn, PlaySteal, TakeCard
+from game.rules.yardmaster.actions import DrawDiscard, EndTurn, PlaySteal, StealCard
 
 CARDS = ("yardmaster", "railways")
 
@@ -182,9 +182,9 @@ def test_a_memory_knows_what_was_taken_openly_stolen_and_seen():
     thief.apply_entry(0, PlaySteal(1), {"hand0": ["B", "R"], "hand1": ["G", "Y"]})
     victim.apply_entry(0, PlaySteal(1), own[1](["G", "Y"]))
     other.apply_entry(0, PlaySteal(1), own[2](["P", "P"]))
-    thief.apply_entry(0, TakeCard(None), own[0](["B", "R", "Y"]))
-    victim.apply_entry(0, TakeCard(None), own[1](["G"]))
-    other.apply_entry(0, TakeCard(None), own[2](["P", "P"]))
+    thief.apply_entry(0, StealCard(None), own[0](["B", "R", "Y"]))
+    victim.apply_entry(0, StealCard(None), own[1](["G"]))
+    other.apply_entry(0, StealCard(None), own[2](["P", "P"]))
     assert thief.state.seat_hands[1].faces == ["G"]
     assert victim.state.seat_hands[0].faces == ["R", "Y"]
     assert other.state.seat_hands[0].faces == ["R"]

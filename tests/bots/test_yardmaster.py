@@ -17,7 +17,7 @@ from game.rules.yardmaster.actions import (
     PlayDrawThree,
     PlayRefresh,
     PlaySteal,
-    TakeCard,
+    StealCard,
 )
 from tests.rules.board import Board
 from tests.rules.yardmaster.board import pay, table
@@ -108,7 +108,7 @@ def test_steals_from_the_leader() -> None:
 def test_takes_the_bonus_card_from_a_shown_hand() -> None:
     board = table(hands=["steal B", "R Y draw_three"])
     board.do(PlaySteal(1))
-    assert chosen(board) == TakeCard("draw_three")
+    assert chosen(board) == StealCard("draw_three")
 
 
 def test_throws_away_what_no_car_asks_for() -> None:

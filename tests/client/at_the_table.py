@@ -11,7 +11,7 @@ import time
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.match.last_setups import TableSetup
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.results import ResultsScene

@@ -8,7 +8,7 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 import pytest
 
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.panels.lobby.room_sheet import RoomSheet
 from game.client.scenes.lobby import LobbyScene
 from game.client.window.app import App

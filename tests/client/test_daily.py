@@ -6,7 +6,7 @@ import pytest
 
 from game.archive.daily_run import DailyResults
 from game.archive.player_record import PlayerRecord
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.panels.profile.run_calendar import RunCalendar
 from game.client.scenes.pages.daily_run import DailyRunScene
 from game.client.scenes.table.table_scene import TableScene

@@ -6,7 +6,7 @@ import queue
 import pytest
 
 from game.archive.save_summary import stamp_of
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.panels.archive.thumbnail_worker import ThumbnailRequest, ThumbnailWorker
 from tests.archive.shelves import filled
 from tests.client.rooms import until

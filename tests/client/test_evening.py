@@ -11,7 +11,7 @@ import pytest
 from game.archive.daily_run import DailyResult, DailyResults
 from game.archive.player_record import PlayerRecord
 from game.archive.save_library import SaveLibrary
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.panels.archive.match_card_grid import MAX_CACHED_CARDS
 from game.client.panels.profile.run_calendar import RunCalendar
 from game.client.scenes.archive import ArchiveScene

@@ -5,8 +5,8 @@ import time
 import pygame
 import pytest
 
-from game.client.app.client import Client
 from game.client.boards.plain_board import PlainBoard, PlainDisplay
+from game.client.flows.client import Client
 from game.client.games import game_client_of
 from game.client.games.game_client import GameClient, RailGameClient
 from game.client.panels.lobby.room_sheet import RoomSheet

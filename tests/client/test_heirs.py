@@ -5,7 +5,7 @@ import time
 import pygame
 import pytest
 
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from game.session.guest import remote_guest

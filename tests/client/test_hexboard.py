@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.app.screen_state_file import _probe_points
 from game.client.boards.hex_board.build.route_plan_editor import BUILD
 from game.client.boards.hex_board.interactive_board import InteractiveRailBoard
 from game.client.boards.hex_board.map.hex_geometry import Geometry
 from game.client.boards.hex_board.map.map_geography import MapGeography, is_larger_turned
 from game.client.boards.hex_board.rail_part import Pan, Zoom
+from game.client.flows.automation_output import _probe_points
 from game.client.match.tweens import MeasuredPath as Line
 from game.client.style.picture_service import pictures
 from game.decisions.rail.route_tiles import extend_chain, plan_route

@@ -5,7 +5,7 @@ import os
 import pygame
 import pytest
 
-from game.client.pictures import gallery
+from game.client.pictures import gallery_window
 from game.client.pictures.match_moments import MatchMoment, recorded_until
 from game.client.window.inspector import REPAINT, VIEWS
 from tests.client.screens import seat_down
@@ -38,7 +38,7 @@ def test_f12_shows_view_after_view_and_saves_no_picture(monkeypatch):
 def test_hit_areas_are_named_by_target_and_owner():
     _app, scene = seat_down((1280, 720), recorded_until(RUST_BELT))
     names = [name for name, _area in scene.inspected_areas()]
-    assert {"SupplyButton · Overlays", "AtSeat.0 · picker", "PhaseLine"} <= set(names)
+    assert {"TileSupplyButton · OverlayCards", "AtSeat.0 · picker", "PhaseLine"} <= set(names)
 
 
 def test_what_is_repainted_is_outlined(app):
@@ -52,26 +52,26 @@ def test_what_is_repainted_is_outlined(app):
     assert app.canvas.get_at((100, 100)) == pygame.Color(REPAINT)
 
 
-@pytest.mark.parametrize("sheet", gallery.SHEETS)
+@pytest.mark.parametrize("sheet", gallery_window.SHEETS)
 def test_every_sheet_of_the_gallery_is_drawn(app, sheet):
-    app.push(gallery.SHEETS[sheet](app))
+    app.push(gallery_window.SHEETS[sheet](app))
     app.step([], 0.0)
     assert len({tuple(app.canvas.get_at((x, y))) for x in range(0, 640, 16) for y in range(0, 360, 9)}) > 5
 
 
 def test_the_gallery_notices_a_changed_source_and_waits_while_it_cannot_be_loaded(tmp_path, monkeypatch):
-    monkeypatch.setattr(gallery, "LOOK_S", 0.0)
+    monkeypatch.setattr(gallery_window, "LOOK_S", 0.0)
     source, other = tmp_path / "card.py", tmp_path / "notes.txt"
     source.write_text("a = 1\n")
-    watch = gallery.SourceWatch([tmp_path])
+    watch = gallery_window.SourceWatch([tmp_path])
     other.write_text("not watched")
     assert watch.find_changes() == []
     source.write_text("a = (\n")
 
     os.utime(source, ns=(1, 1))
     assert watch.find_changes() == [source]
-    assert gallery.find_syntax_error([source]).startswith(f"{source}:1: ")
+    assert gallery_window.find_syntax_error([source]).startswith(f"{source}:1: ")
     source.write_text("a = 2\n")
     assert watch.find_changes() == [source]
-    assert gallery.find_syntax_error([source]) == ""
+    assert gallery_window.find_syntax_error([source]) == ""
     assert watch.find_changes() == []

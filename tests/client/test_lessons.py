@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.games import game_client_of
 from game.client.lessons.lesson import PUPIL, TableAtStep
 from game.client.panels.table.lesson_overlay import LessonOverlay

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.client.app.client import Client
 from game.client.boards.board import HitArea
+from game.client.flows.client import Client
 from game.client.panels.table.hand_curtain import HandCurtain
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.pages.settings import SettingsScene

@@ -3,8 +3,8 @@
 import pytest
 
 from game.archive.daily_run import featured_run
-from game.client.app.client import Client
-from game.client.app.results_flow import today
+from game.client.flows.client import Client
+from game.client.flows.results_flow import today
 from game.client.match.last_setups import TableSetup
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.results import ResultsScene

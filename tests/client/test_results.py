@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.app.results_flow import total_play_time
+from game.client.flows.results_flow import total_play_time
 from game.client.panels.results.match_facts import MatchFacts, duration_text, sign_text
 from game.client.pictures.match_moments import MatchMoment, example_buttons, match_ending, verdict_of
 from game.client.scenes.results import COUNTED_AT_S, ResultsAction, ResultsScene

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.client.app.table_display_app import DisplayWaitingScene, join_display, reachable_address
+from game.client.flows.table_display_app import DisplayWaitingScene, join_display, reachable_address
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.table.table_display import DisplayScene
 from game.rules.core.match_settings import MatchSettings
@@ -76,7 +76,7 @@ def test_whoever_sits_down_is_seen_at_once(app, monkeypatch):
 
 def test_the_address_is_one_that_others_can_reach(monkeypatch):
     monkeypatch.setattr(
-        "game.client.app.table_display_app.local_addresses", lambda: ["192.0.2.7", "127.0.0.1"]
+        "game.client.flows.table_display_app.local_addresses", lambda: ["192.0.2.7", "127.0.0.1"]
     )
     assert reachable_address(("127.0.0.1", 47800)) == "192.0.2.7"
     assert reachable_address(("192.0.2.9", 47801)) == "192.0.2.9:47801"

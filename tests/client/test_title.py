@@ -5,8 +5,8 @@ import pytest
 from msgspec import structs
 
 from game.archive.save_summary import SaveSummary
-from game.client.app.client import Client
 from game.client.art.interface.game_posters import WORDS_END
+from game.client.flows.client import Client
 from game.client.panels.archive.resume_buttons import fit_points
 from game.client.panels.title.game_doors import DOOR_WIDTH, FRAME_HEIGHT, door_positions
 from game.client.panels.title.texts import game_count_text

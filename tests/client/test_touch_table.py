@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from game.client.app.table_display_app import join_display
 from game.client.boards.hex_board.table_display import TabletopRailBoard
+from game.client.flows.table_display_app import join_display
 from game.client.scenes.table.table_display import DisplayScene, JoinInstructions
 from game.client.scenes.table.table_scene import TableScene
 from game.client.window.app import App

@@ -5,7 +5,7 @@ import socket
 import pytest
 
 import game.session.guest
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.scenes.archive import ArchiveScene
 from game.client.scenes.lobby import LobbyScene
 from game.client.scenes.table.open_saved_match import show_saved_match

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.app import client as client_module
+from game.client.flows import client as client_module
 from game.client.panels.title.game_doors import PlayerNameTag
 from game.client.scenes.first_launch import WelcomeScene
 from game.client.scenes.table.lesson import LessonScene

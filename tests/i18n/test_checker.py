@@ -100,7 +100,7 @@ def test_unreadable_terms_are_refused(tmp_path, text):
 
 
 def test_a_language_is_complete_with_the_tiers_that_it_promises(tmp_path):
-    words = template(("Play", "game/client/app/a.py"), ("bench", "game/bench/b.py"))
+    words = template(("Play", "game/client/flows/a.py"), ("bench", "game/bench/b.py"))
     said = '\nmsgid "Play"\nmsgstr "Spiel"\n'
     assert (
         catalogue_problems(language_folder(tmp_path, "xx", said, tier_line='tier = "table"\n'), words) == []

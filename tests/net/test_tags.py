@@ -9,7 +9,7 @@ import pytest
 from game.rules.core.audit import AuditVerdict
 from game.rules.core.codec import CHANCE
 from game.rules.core.journal import Entry, Journal
-from game.rules.yardmaster.actions import DrawPile, PlaySteal, TakeCard
+from game.rules.yardmaster.actions import DrawPile, PlaySteal, StealCard
 from net.client.notifications import HostRollback
 from net.client.peer import Peer
 from net.client.takeover_start import takeover_state_of
@@ -154,7 +154,7 @@ def with_private_moves_of_two():
     while len({match.journal[seq].seat for seq in match.private}) < 2:
         peer, seat = party.actor()
         legal = peer.game.legal(peer.view(seat), seat)
-        wanted = PlaySteal, TakeCard, DrawPile
+        wanted = PlaySteal, StealCard, DrawPile
         liked = [action for kind in wanted for action in legal if type(action) is kind]
         peer.propose(seat, [*liked, *legal][0])
         party.pump()

@@ -8,7 +8,7 @@ import pytest
 from game.rules.core.codec import CHANCE, encode_state, to_plain
 from game.rules.core.dealer import Dealer, RandomStream, joint_seed
 from game.rules.core.moves import ShuffleRequest
-from game.rules.yardmaster.actions import DrawPile, EndTurn, PlaySteal, SwapToken, TakeCard
+from game.rules.yardmaster.actions import DrawPile, EndTurn, PlaySteal, StealCard, SwapToken
 from game.rules.yardmaster.game import Yardmaster
 from tests.matches import Match, pick_of
 
@@ -43,7 +43,7 @@ def check_every_choice(seed):
     thief, victim = first.replica.state.active, first.replica.state.victim
     third = 3 - thief - victim
     choices = first.game.legal(first.view(thief), thief)
-    assert all(isinstance(choice, TakeCard) for choice in choices)
+    assert all(isinstance(choice, StealCard) for choice in choices)
     seen, eyes, faces = [], [], []
     for choice in choices:
         match = at_steal(seed)

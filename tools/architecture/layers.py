@@ -28,7 +28,7 @@ CLIENT_LAYERS = (
     ("panels",),
     ("scenes",),
     ("film",),
-    ("app",),
+    ("flows",),
     ("pictures",),
 )
 NET_LAYERS = (

@@ -40,7 +40,7 @@ def _opened(
 
 
 def moving(width: int, height: int) -> Measurements:
-    """Longest frames while a late board is zoomed step by step and dragged at every zoom."""
+    """Longest frames while the board near the end of a match is zoomed and dragged at every zoom."""
     watch, _scene, board = _opened(width, height, match_from_child(report.RAIL_MOMENT))
     middle = board.layout.inner.center
 

@@ -56,7 +56,7 @@ PLAY_NOW_CODE = """
 import os, sys, tempfile, time
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
 from game.client.window.app import App
-from game.client.app.client import Client
+from game.client.flows.client import Client
 from game.client.window.player_settings import Settings
 with tempfile.TemporaryDirectory() as home:
     os.environ.update(ROUNDHOUSE_HOME=home, XDG_CONFIG_HOME=home)

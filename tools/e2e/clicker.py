@@ -5,7 +5,7 @@
 frozen one), plays from the title to the result and prints the winner and the number of clicks. It asks for
 advice and follows it; with ``--chance`` it acts at random. With ``--lesson [N]`` it plays the lessons of the
 game, or one of them. The last line is "done". It reads the screen from the file described in
-game.client.app.screen_state_file and acts only through xdotool.
+game.client.flows.automation_output and acts only through xdotool.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ class TripSearch:
     def values_with_links(
         self, links: Sequence[NodePair], market: DeliveryMarket
     ) -> tuple[dict[int, float], dict[int, float]]:
-        """`best` and `now` if the seat also owned these links; only trips over them are searched."""
+        """The values `self.best` and `self.now` would have if the seat also owned these links."""
         previous = self.best, self.now, self._doors
         self.best, self.now = self.best.copy(), self.now.copy()
         doors, loads, ahead = dict(self._doors), market.colours_by_place, self._ahead[self._reach]

@@ -60,7 +60,7 @@ class SvgPicture(NamedTuple):
 
 
 def draw_texts(target: pygame.Surface, words: Sequence[PictureText], k: float) -> None:
-    """Draws lines of text on a picture whose pixels are ``k`` times as many as its units."""
+    """Draws lines of text on a picture; one unit of their coordinates is ``k`` pixels."""
     for one in words:
         if target.get_width() < one.min_picture_width:
             continue

@@ -21,9 +21,9 @@ class PinchTracker:
         self._spread = 0.0
 
     def track(self, act: PointerEvent, held: dict[int, Widget]) -> PointerEvent | None:
-        """The zoom step that a finger has caused, with wheel 0 if none;
+        """The pinch event of a moved finger; its ``wheel`` is 1, -1, or 0 if no zoom step is due.
 
-        None if fewer than two fingers are down.
+        None unless exactly two fingers are down.
         """
         if not act.finger:
             return None

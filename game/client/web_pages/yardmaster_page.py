@@ -21,7 +21,7 @@ from game.client.web_pages.svg_symbols import SymbolSheet, svg_text
 from game.decisions.action_picker import ActionOffer, Target
 from game.decisions.targets import DISCARD, PILE, AtSeat, InHand
 from game.decisions.yardmaster.action_targets import example_action, offers, price_units
-from game.decisions.yardmaster.targets import END_TURN, InSiding, InYard, TokenOf, VictimHandCard
+from game.decisions.yardmaster.targets import END_TURN, CarInSiding, InYard, TokenOf, VictimHandCard
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat
@@ -207,7 +207,7 @@ class YardmasterPage(GamePage):
     def _siding(self, view: YardState, seat: Seat) -> Block:
         cars = []
         for car in view.sorting[seat]:
-            target = InSiding(car)
+            target = CarInSiding(car)
             state = self.target_state(target)
             fits = _("fits: free") if state != "calm" else _("does not fit yet")
             cars.append(

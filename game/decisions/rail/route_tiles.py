@@ -41,14 +41,14 @@ Stroke = list[int] | LayTrack
 """A part of a plan: a line through neighbouring hexes, or a tile chosen for a hex."""
 
 
-class RoutePlanDraft(NamedTuple):
+class PartialRoutePlan(NamedTuple):
     """A plan that is computed so far, and the network with its tiles."""
 
     network: Network
     plan: TrackPlan = TrackPlan()
     prices: tuple[int, ...] = ()
 
-    def with_blocked(self, hexes: Iterable[int]) -> RoutePlanDraft:
+    def with_blocked(self, hexes: Iterable[int]) -> PartialRoutePlan:
         """Copy of the draft with these hexes marked as blocked."""
         blocked = tuple(dict.fromkeys((*self.plan.blocked, *hexes)))
         return self._replace(plan=self.plan._replace(blocked=blocked))
@@ -62,7 +62,7 @@ def plan_route(
     kind: type[LayTrack],
 ) -> TrackPlan:
     """Computes the tiles of a plan; a line is built from the end at which fewer hexes are impossible."""
-    planner, draft = RoutePlanner(table, view, seat, kind), RoutePlanDraft(table.network(view))
+    planner, draft = RoutePlanner(table, view, seat, kind), PartialRoutePlan(table.network(view))
     for stroke in strokes:
         if isinstance(stroke, LayTrack):
             draft = planner.add_tile(draft, stroke)
@@ -84,7 +84,7 @@ class RoutePlanner:
         # Rules for a seat's first track do not apply to the tiles after it.
         self._first, self._following = table.build_judge(view, seat), table.build_judge_for(table.rules.track)
 
-    def add_chain(self, draft: RoutePlanDraft, chain: Sequence[int]) -> RoutePlanDraft:
+    def add_chain(self, draft: PartialRoutePlan, chain: Sequence[int]) -> PartialRoutePlan:
         """Adds tiles along a line through hexes; leaves out hexes whose track connects already."""
         for number, hex_ in enumerate(chain):
             wanted, network = wanted_edges(self._table, chain, number), draft.network
@@ -96,7 +96,7 @@ class RoutePlanner:
             draft = self._laid(draft, hex_, lay)
         return draft
 
-    def add_tile(self, draft: RoutePlanDraft, action: LayTrack) -> RoutePlanDraft:
+    def add_tile(self, draft: PartialRoutePlan, action: LayTrack) -> PartialRoutePlan:
         """Adds a chosen tile, unless it is already there."""
         railmap = self._table.railmap
         hex_ = railmap.index_by_label[action.hex]
@@ -106,22 +106,22 @@ class RoutePlanner:
         lays = [menu.lays[code] for menu in self._menus(draft, hex_) if code in menu.lays]
         return self._laid(draft, hex_, lays[0]) if lays else draft.with_blocked((hex_,))
 
-    def _menus(self, draft: RoutePlanDraft, hex_: int) -> list[BuildMenu]:
+    def _menus(self, draft: PartialRoutePlan, hex_: int) -> list[BuildMenu]:
         surveys = (self._first, self._following) if draft.plan.steps else (self._first,)
         return [survey.menu_at(draft.network, self._seat, hex_) for survey in surveys]
 
-    def _best(self, draft: RoutePlanDraft, hex_: int, wanted: Sequence[int]) -> LayOption | None:
+    def _best(self, draft: PartialRoutePlan, hex_: int, wanted: Sequence[int]) -> LayOption | None:
         found = (_cheapest_tile(self._table, menu, wanted) for menu in self._menus(draft, hex_))
         return next((lay for lay in found if lay is not None), None)
 
-    def _laid(self, draft: RoutePlanDraft, hex_: int, lay: LayOption) -> RoutePlanDraft:
+    def _laid(self, draft: PartialRoutePlan, hex_: int, lay: LayOption) -> PartialRoutePlan:
         table, seat, view = self._table, self._seat, self._view
         face = table.railmap.tiles.faces[lay.code]
         charge = table.rules.track.amount_due(view, seat, lay.price, draft.prices)
         step = PlannedTile(self._kind(table.label(hex_), face.kind, face.rotation), charge)
         rails = laying.lay_tile(draft.network, seat, hex_, lay.code, lay.plan, view.round)
         steps = (*draft.plan.steps, step)
-        return RoutePlanDraft(
+        return PartialRoutePlan(
             sections.network_of(table.railmap, rails),
             draft.plan._replace(steps=steps),
             (*draft.prices, lay.price),

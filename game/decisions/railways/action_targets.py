@@ -87,7 +87,7 @@ def offer_of(action: Action) -> ActionOffer:
 
 
 def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None = None) -> list[ActionOffer]:
-    """Every legal action; of payments, first those with fewest locomotives, then those closest to the price.
+    """Every legal action; payments are sorted by number of locomotives, then by their excess over the price.
 
     With ``worth``, the most valuable deliveries come first, because the focus starts there.
     """

@@ -8,7 +8,7 @@ from functools import cache
 
 from game.decisions.action_picker import ActionOffer, Target
 from game.decisions.targets import DISCARD, PILE, AtSeat, DiscardPileTarget, DrawPileTarget, InHand
-from game.decisions.yardmaster.targets import END_TURN, InSiding, InYard, TokenOf, VictimHandCard
+from game.decisions.yardmaster.targets import END_TURN, CarInSiding, InYard, TokenOf, VictimHandCard
 from game.rules.cards.state import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
@@ -22,8 +22,8 @@ from game.rules.yardmaster.actions import (
     PlayDrawThree,
     PlayRefresh,
     PlaySteal,
+    StealCard,
     SwapToken,
-    TakeCard,
 )
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, car_value
 from game.rules.yardmaster.turn import grouped_payment
@@ -46,7 +46,7 @@ def offer_of(view: YardState, seat: Seat, action: Action) -> ActionOffer:
         case SwapToken(token):
             return ActionOffer(action, (TokenOf(token),))
         case CoupleCar(car):
-            return ActionOffer(action, (InSiding(car),))
+            return ActionOffer(action, (CarInSiding(car),))
         case PlayDrawThree():
             return ActionOffer(action, (InHand(DRAW_THREE),))
         case PlaySteal(victim):
@@ -55,7 +55,7 @@ def offer_of(view: YardState, seat: Seat, action: Action) -> ActionOffer:
             return ActionOffer(
                 action, (InHand(REFRESH), *(InYard(slot) for slot in slots)), is_multiple_choice=True
             )
-        case TakeCard(face):
+        case StealCard(face):
             return ActionOffer(action, (VictimHandCard(face or ""),))
         case DiscardCard(face):
             return ActionOffer(action, (InHand(face),))
@@ -95,7 +95,7 @@ def example_action(view: YardState, seat: Seat, target: Target) -> Action | None
             return _example_load(view, slot)
         case TokenOf(token) if token != view.tokens[seat]:
             return SwapToken(token)
-        case InSiding(car) if car in view.sorting[seat]:
+        case CarInSiding(car) if car in view.sorting[seat]:
             return CoupleCar(car)
     return None
 

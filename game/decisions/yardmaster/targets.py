@@ -18,7 +18,7 @@ class TokenOf(Target, frozen=True):
     face: Face
 
 
-class InSiding(Target, frozen=True):
+class CarInSiding(Target, frozen=True):
     """A car in our own siding."""
 
     car: Face

@@ -13,7 +13,7 @@ DIFFERENT_POINTS, THREE_POINTS, FOUR_POINTS = 5, 2, 3
 
 
 class SetCounts(Record):
-    """How many sets of each kind: one of each colour, threes and fours."""
+    """Numbers of sets by kind: sets of different colours, sets of three equal cubes, sets of four."""
 
     different: int
     threes: int

@@ -61,13 +61,13 @@ class PlayRefresh(Action, tag="ym.play_refresh"):
     slots: Annotated[tuple[Slot, ...], Meta(max_length=8)]
 
 
-class TakeCard(Action, tag="ym.take"):
+class StealCard(Action, tag="ym.take"):
     """Take a card from the opponent's hand just seen; only the two players learn which (YM-9.5, YM-15.1)."""
 
     face: Face | None
 
-    def masked(self) -> TakeCard:
-        return TakeCard(None)
+    def masked(self) -> StealCard:
+        return StealCard(None)
 
 
 class DiscardCard(actions.DiscardCard, tag="ym.discard"):
@@ -84,7 +84,7 @@ AnyMove = (
     | PlayDrawThree
     | PlaySteal
     | PlayRefresh
-    | TakeCard
+    | StealCard
     | DiscardCard
     | AnyOutcome
 )

@@ -21,7 +21,7 @@ from game.rules.core.moves import (
     ShuffleRequest,
 )
 from game.rules.core.phases import OVER
-from game.rules.yardmaster.actions import DiscardCard, TakeCard
+from game.rules.yardmaster.actions import DiscardCard, StealCard
 from game.rules.yardmaster.events import YardmasterMoved, YardTurnBegan
 from game.rules.yardmaster.level_file import YardmasterRuleContext
 from game.rules.yardmaster.state import IS_BONUS, YardState
@@ -113,17 +113,17 @@ class StealPickPhase(SeatPhase[YardState, YardmasterRuleContext]):
 
     def candidates(self, state: YardState, seat: Seat) -> Iterator[Action]:
         for face in dict.fromkeys(state.seat_hands[state.victim].faces or ()):
-            yield TakeCard(face)
+            yield StealCard(face)
 
     def why_not(self, state: YardState, seat: Seat, action: Action) -> Refusal | None:
         match action:
-            case TakeCard(face):
+            case StealCard(face):
                 return None if state.seat_hands[state.victim].holds((face,)) else Refusal("cards_not_in_hand")
         return Refusal("not_now")
 
     def apply(self, state: YardState, seat: Seat, action: Action, emit: Emit) -> None:
         match action:
-            case TakeCard(face):
+            case StealCard(face):
                 state.seat_hands[state.victim].remove(face)
                 state.seat_hands[seat].add(face)
                 emit(CardMoved(face, hand_name(state.victim), hand_name(seat)))

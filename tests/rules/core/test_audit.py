@@ -20,7 +20,7 @@ from game.rules.core.moves import (
     ShuffleRequest,
 )
 from game.rules.core.replica import Replica
-from game.rules.yardmaster.actions import PlaySteal, TakeCard
+from game.rules.yardmaster.actions import PlaySteal, StealCard
 from game.rules.yardmaster.game import Yardmaster
 from tests.matches import Match, pick_of
 
@@ -177,12 +177,14 @@ def test_an_altered_private_steal_is_named():
     shown = next(faces for name, faces in hand.items() if name != f"hand{match.journal[seq].seat}")
     other = next(face for face in shown if face != taken)
     thief = match.journal[seq].seat
-    verdict = verdict_on(match, private=match.private | {seq: TakeCard(other)}, shown_hands=match.told[thief])
+    verdict = verdict_on(
+        match, private=match.private | {seq: StealCard(other)}, shown_hands=match.told[thief]
+    )
     assert (verdict.verified, verdict.seq) == (False, seq)
     assert verdict.reason.startswith("the cards shown of hand")
 
 
-@pytest.mark.parametrize("claim", [TakeCard("X"), TakeCard(None), None])
+@pytest.mark.parametrize("claim", [StealCard("X"), StealCard(None), None])
 def test_an_impossible_or_missing_private_steal_is_named(claim):
     match, seq = with_steal()
     private = {at: move for at, move in match.private.items() if at != seq} | ({seq: claim} if claim else {})

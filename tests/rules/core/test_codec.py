@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.rules.core.codec import BadData, digest, encode_state, from_plain, to_plain
 from game.rules.core.journal import Entry, Rewind, effective_entries
 from game.rules.core.moves import DrawOutcome, FlipOutcome, RollOutcome, ShuffleOutcome
-from game.rules.yardmaster.actions import AnyMove, DrawPile, LoadCar, PlayRefresh, PlaySteal, TakeCard
+from game.rules.yardmaster.actions import AnyMove, DrawPile, LoadCar, PlayRefresh, PlaySteal, StealCard
 from game.rules.yardmaster.game import Yardmaster
 from tests.anything import Anything
 from tests.matches import pick_of
@@ -134,7 +134,7 @@ def test_what_is_well_made_comes_through():
 def test_any_action_comes_back_as_it_went(seed):
     anything = Anything(Yardmaster(2), pick_of(seed))
     action = anything.action(
-        [LoadCar(0, ("B", "R")), PlaySteal(1), TakeCard(None), PlayRefresh((0, 2)), DrawPile()]
+        [LoadCar(0, ("B", "R")), PlaySteal(1), StealCard(None), PlayRefresh((0, 2)), DrawPile()]
     )
     assert from_plain(AnyMove, to_plain(action)) == action
 
@@ -191,8 +191,8 @@ def test_most_moves_are_public(move):
 
 
 @pytest.mark.parametrize(
-    "move", [ShuffleOutcome((1, 0)), ShuffleOutcome(None), TakeCard("B"), TakeCard(None)]
+    "move", [ShuffleOutcome((1, 0)), ShuffleOutcome(None), StealCard("B"), StealCard(None)]
 )
 def test_private_moves_are_known_as_such_also_when_masked(move):
-    assert move.masked() in (ShuffleOutcome(None), TakeCard(None))
+    assert move.masked() in (ShuffleOutcome(None), StealCard(None))
     assert move.is_private

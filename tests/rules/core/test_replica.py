@@ -16,8 +16,8 @@ from game.rules.yardmaster.actions import (
     PlayDrawThree,
     PlayRefresh,
     PlaySteal,
+    StealCard,
     SwapToken,
-    TakeCard,
 )
 from game.rules.yardmaster.game import Yardmaster
 from tests.matches import Match, pick_of
@@ -138,7 +138,7 @@ def test_an_illegal_action_is_no_entry(match):
 def test_a_private_move_told_in_full_is_no_entry(match):
     replica = follower(match, 5)
     with pytest.raises(Desync, match=r"^entry 5: tells what it should hide$"):
-        replica.feed(Entry(5, replica.state.active, TakeCard("B"), bytes(8)))
+        replica.feed(Entry(5, replica.state.active, StealCard("B"), bytes(8)))
 
 
 def test_faces_that_cannot_be_are_refused(match):
@@ -173,7 +173,7 @@ def test_ym_15_5_what_told_nobody_anything_can_be_taken_back(kind):
     match.act(seat, action)
 
 
-@pytest.mark.parametrize("kind", [DrawPile, LoadCar, PlaySteal, TakeCard, PlayRefresh, PlayDrawThree])
+@pytest.mark.parametrize("kind", [DrawPile, LoadCar, PlaySteal, StealCard, PlayRefresh, PlayDrawThree])
 def test_ym_15_5_what_revealed_anything_cannot_be_taken_back(kind):
     match, seat, action = until(kind, chance_free=True)
     match.act(seat, action)

@@ -14,8 +14,8 @@ from game.rules.yardmaster.actions import (
     PlayDrawThree,
     PlayRefresh,
     PlaySteal,
+    StealCard,
     SwapToken,
-    TakeCard,
 )
 from game.rules.yardmaster.events import BonusPlayed, CarLoaded
 from game.rules.yardmaster.phases import STEAL_PICK, TURN
@@ -31,7 +31,7 @@ EVERY_COMMAND = [
     PlayDrawThree(),
     PlaySteal(1),
     PlayRefresh((0,)),
-    TakeCard("B"),
+    StealCard("B"),
     DiscardCard("B"),
 ]
 
@@ -45,7 +45,7 @@ def test_ym_4_3_nobody_acts_in_another_seats_turn(action):
 
 def test_ym_4_3_actions_repeat_and_free_moves_come_between():
     board = table(hands=["steal", "R G"], sorting=["B2"], trains=["B1"], actions=3)
-    for action in (DrawPile(), CoupleCar("B2"), DrawPile(), PlaySteal(1), TakeCard("G"), DrawPile()):
+    for action in (DrawPile(), CoupleCar("B2"), DrawPile(), PlaySteal(1), StealCard("G"), DrawPile()):
         board.do(action)
     assert (board.state.actions_left, board.state.active) == (0, 0)
 
@@ -69,13 +69,13 @@ def test_ym_4_6_each_command_has_its_state(action):
     picking = table(hands=["steal", "B"])
     picking.do(PlaySteal(1))
     assert picking.state.phase == STEAL_PICK
-    assert (picking.refusal(action) == "not_now") == (action != TakeCard("B"))
+    assert (picking.refusal(action) == "not_now") == (action != StealCard("B"))
     checking = table(hands=["B B B B R R R R"])
     checking.do(EndTurn())
     assert checking.state.phase == HAND_CHECK
     assert (checking.refusal(action) == "not_now") == (action != DiscardCard("B"))
     turn = table()
-    assert (turn.refusal(action) == "not_now") == isinstance(action, TakeCard | DiscardCard)
+    assert (turn.refusal(action) == "not_now") == isinstance(action, StealCard | DiscardCard)
 
 
 def test_ym_4_6_not_your_turn_is_said_before_not_now():
@@ -128,8 +128,8 @@ def test_ym_4_6_free_moves_are_refused_in_order(hand, action, code):
 def test_ym_4_6_take_and_discard_name_a_card_of_the_hand():
     board = table(hands=["steal B B B B R R R", "Y"])
     board.do(PlaySteal(1))
-    assert [board.refusal(TakeCard(face)) for face in ("B", None, "Y")] == ["cards_not_in_hand"] * 2 + [None]
-    board.do(TakeCard("Y"))
+    assert [board.refusal(StealCard(face)) for face in ("B", None, "Y")] == ["cards_not_in_hand"] * 2 + [None]
+    board.do(StealCard("Y"))
     board.do(EndTurn())
     assert [board.refusal(DiscardCard(face)) for face in ("G", "Y")] == ["cards_not_in_hand", None]
 
@@ -253,7 +253,7 @@ def test_ym_8_1_a_pool_token_is_swapped():
 def test_ym_9_1_ym_r22_a_stolen_bonus_card_is_played_in_the_same_turn():
     board = table(hands=["steal", "draw_three B"], actions=0)
     board.do(PlaySteal(1))
-    board.do(TakeCard("draw_three"))
+    board.do(StealCard("draw_three"))
     board.do(PlayDrawThree())
     assert board.state.seat_hands[0].count == 3
     assert board.discard == "steal draw_three"
@@ -294,10 +294,10 @@ def test_ym_9_4_ym_r7_the_price_falls_before_the_exchange():
 def test_ym_9_5_ym_r10_the_thief_must_take_a_card():
     board = table(hands=["steal", "B B Y"])
     board.do(PlaySteal(1))
-    assert board.game.legal(board.state, 0) == [TakeCard("B"), TakeCard("Y")]
+    assert board.game.legal(board.state, 0) == [StealCard("B"), StealCard("Y")]
     assert board.refusal(EndTurn()) == "not_now"
-    assert board.refusal(TakeCard(None)) == "cards_not_in_hand"
-    board.do(TakeCard("B"))
+    assert board.refusal(StealCard(None)) == "cards_not_in_hand"
+    board.do(StealCard("B"))
     assert (board.hand(0), board.hand(1), board.state.phase) == ("B", "B Y", TURN)
 
 

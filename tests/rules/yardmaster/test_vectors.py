@@ -15,8 +15,8 @@ from game.rules.yardmaster.actions import (
     PlayDrawThree,
     PlayRefresh,
     PlaySteal,
+    StealCard,
     SwapToken,
-    TakeCard,
 )
 from game.rules.yardmaster.events import CarCoupled, CarParked
 from game.rules.yardmaster.game import Yardmaster
@@ -292,9 +292,9 @@ def test_ym_t27_only_the_thief_looks_into_the_hand():
     thief = with_open_hands(
         closed, {name: state.hands()[name].faces or () for name in game.visible_hands(state, 0)}
     )
-    assert game.legal(thief, 0) == [TakeCard("B"), TakeCard("R"), TakeCard("Y"), TakeCard("refresh")]
+    assert game.legal(thief, 0) == [StealCard("B"), StealCard("R"), StealCard("Y"), StealCard("refresh")]
     third = with_open_hands(closed, {"hand2": ["G"]})
-    game.apply(third, 0, TakeCard(REFRESH).masked(), lambda event: None)
+    game.apply(third, 0, StealCard(REFRESH).masked(), lambda event: None)
     assert [(hand.count, hand.faces) for hand in third.seat_hands] == [(1, None), (3, None), (1, ["G"])]
 
 

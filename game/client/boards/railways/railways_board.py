@@ -31,7 +31,7 @@ from game.client.boards.railways.network.drag_handling import DragHandler
 from game.client.boards.railways.network.highlights import NetworkHighlights
 from game.client.boards.railways.network.hit_areas import BackgroundHitArea, HandCardHitArea
 from game.client.boards.railways.network.layout_transition import LayoutTransition, sprite_kind
-from game.client.boards.railways.network.network_sprites import NetworkSprites
+from game.client.boards.railways.network.network_sprites import NetworkPart
 from game.client.boards.railways.surroundings.card_piles import CardPiles
 from game.client.boards.railways.surroundings.hand_part import HandPart
 from game.client.boards.railways.surroundings.seat_panels_part import SeatPanels
@@ -96,7 +96,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.part_view = sight = RailwaysBoardAccess(self)
         self.effects, self.score_in_flight = RailwaysEffects(self.context), ScoreInFlight()
         self.forecast = RailwaysForecast(sight)
-        self.network = NetworkSprites(sight, self.forecast)
+        self.network = NetworkPart(sight, self.forecast)
         self.camera = self.network.camera
         self.seat_panels = self.make_seat_panels()
         self.highlights = NetworkHighlights(sight, self.forecast, self.network, self.sprites)

@@ -15,7 +15,7 @@ from game.client.boards.yardmaster.choose.hover_forecast import YardmasterForeca
 from game.decisions.action_picker import Target
 from game.decisions.targets import AtSeat
 from game.decisions.yardmaster.action_targets import best_chains, points
-from game.decisions.yardmaster.targets import CoupleChainButton, InSiding
+from game.decisions.yardmaster.targets import CarInSiding, CoupleChainButton
 from game.i18n import _, ngettext
 from game.rules.core.codec import Face, Seat
 from game.rules.core.phases import OVER
@@ -72,7 +72,7 @@ class SeatLanes(YardmasterPart):
         total, before = sum(car_value(car) for car in cars), 0
         for car, copy in numbered_copies(cars):
             pose = self.board.layout.parked(seat, before, car_value(car), total)
-            target = InSiding(car) if seat == self.board.seat else None
+            target = CarInSiding(car) if seat == self.board.seat else None
             places["siding", seat, car, copy] = SpriteSpec(
                 sprite_appearances.car_appearance(car), pose, target
             )

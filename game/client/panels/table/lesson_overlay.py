@@ -105,7 +105,7 @@ class LessonOverlay(Panel):
             self._conductor_box.bottomright = (scale.width - shift, scale.height)
         if light.second_target is not None:
             self._shift_conductor(light.second_target)
-        self.add(_Ticker(self))
+        self.add(_OverlayClock(self))
         self._buttons_bottom = 0
         self.main_button = self._place_buttons()
         self._place_bubble()
@@ -211,7 +211,7 @@ class LessonOverlay(Panel):
         return self.content.is_task and not self._calm
 
     def tick(self, dt: float) -> None:
-        """Animates the opening in the darkness, then the arrow."""
+        """Moves the lit hole in the dark veil to its place, then bobs the arrow."""
         if self.is_moving:
             self._age = min(GLIDE_S, self._age + dt)
             self._veil = None
@@ -323,7 +323,7 @@ class HighlightedTarget(Pressable):
             )
 
 
-class _Ticker(Widget):
+class _OverlayClock(Widget):
     """Passes time to the overlay."""
 
     def __init__(self, coach: LessonOverlay) -> None:

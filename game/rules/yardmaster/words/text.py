@@ -128,7 +128,7 @@ class YardmasterText(CardText[YardState]):
                     len(slots),
                 )
                 return line.format(cars=", ".join(railcar(view.yard[slot] or "") for slot in slots))
-            case act.TakeCard(face):
+            case act.StealCard(face):
                 return _("Take {card}").format(card=card(face)) if face else _("Take a card")
         return super().action(view, seat, action)
 

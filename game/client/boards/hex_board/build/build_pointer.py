@@ -146,7 +146,7 @@ class BuildPointer(RailPart):
         return 0 if view is None else self.board.table.amount_due(view, self.board.seat, action)
 
     def next_touch(self, action: LayTrack) -> Target:
-        """The target to press next for a tile: first rotation until the tile is shown, then its hex."""
+        """The next target to press to lay a tile: its rotation until it is shown, then the tile's hex."""
         tiles, chosen = self.tiles(action.hex), self.chosen(action.hex)
         if chosen is None or action not in tiles:
             return OnHex(action.hex)

@@ -33,7 +33,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import Bid, DropOut
 
 
-class SupplyButton(Target, frozen=True):
+class TileSupplyButton(Target, frozen=True):
     """The bag; pressing it shows the supply of tiles."""
 
 
@@ -41,7 +41,7 @@ class ToggleAuctionButton(Target, frozen=True):
     """The button that hides or shows the auction."""
 
 
-SUPPLY, TOGGLE_AUCTION = SupplyButton(), ToggleAuctionButton()
+SUPPLY, TOGGLE_AUCTION = TileSupplyButton(), ToggleAuctionButton()
 PEEKED = 216
 """Width of the button that hides the auction, for either label."""
 
@@ -49,7 +49,7 @@ PEEKED = 216
 class OverlayCards(RailPart):
     """The cards over the map."""
 
-    target_types = (SupplyButton, ToggleAuctionButton, PanelBackground)
+    target_types = (TileSupplyButton, ToggleAuctionButton, PanelBackground)
 
     def __init__(self, sight: RailBoardAccess, side: SidePanels, choices: ChoiceButtons) -> None:
         super().__init__(sight)
@@ -120,7 +120,7 @@ class OverlayCards(RailPart):
         match target:
             case ToggleAuctionButton():
                 return self.toggle_auction()
-            case SupplyButton():
+            case TileSupplyButton():
                 return self.toggle_supply()
         return []
 

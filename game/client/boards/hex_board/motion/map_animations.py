@@ -208,7 +208,7 @@ class Train:
 
     @property
     def front(self) -> float:
-        """How far along the route the engine's front is; at the start, the whole train is on the track."""
+        """How far along the route the engine's front is; it starts one train length in."""
         start = min(train_art.LONG, self.track.length * 0.8)
         return start + (self.track.length - start) * self.share
 

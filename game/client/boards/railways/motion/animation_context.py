@@ -13,7 +13,7 @@ from game.client.boards.railways.motion.particle_effects import RailwaysEffects
 from game.client.boards.railways.motion.score_in_flight import ScoreInFlight
 from game.client.boards.railways.network.camera import Camera
 from game.client.boards.railways.network.highlights import NetworkHighlights, RouteNodes
-from game.client.boards.railways.network.network_sprites import NetworkSprites
+from game.client.boards.railways.network.network_sprites import NetworkPart
 from game.client.boards.sprites import Appearance, SpriteGroup, SpritePose
 from game.client.sound.events import SoundCallback
 from game.rules.core.codec import Face, Seat
@@ -33,7 +33,7 @@ class RailwaysAnimationContext(CardAnimationContext[RailwaysState]):
         cast: SpriteGroup,
         effects: RailwaysEffects,
         earnings: ScoreInFlight,
-        network: NetworkSprites,
+        network: NetworkPart,
         lights: NetworkHighlights,
         hear: SoundCallback,
         do: Callable[[Commands], None],

@@ -11,7 +11,7 @@ from game.client.boards.board_part import Commands, Repaint
 from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
 from game.client.boards.railways.choose.hover_forecast import RailwaysForecast
-from game.client.boards.railways.network.network_sprites import NetworkSprites
+from game.client.boards.railways.network.network_sprites import NetworkPart
 from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, Sprite, SpriteGroup, SpritePose, SpriteSpec
@@ -41,7 +41,7 @@ class NetworkHighlights(RailwaysPart):
         self,
         sight: RailwaysBoardAccess,
         forecast: RailwaysForecast,
-        network: NetworkSprites,
+        network: NetworkPart,
         cast: SpriteGroup,
     ) -> None:
         super().__init__(sight)

@@ -51,11 +51,11 @@ MAX_PROVISIONAL_CITIES = 2
 """The most new cities shown before their positions are known; more would overlap."""
 
 
-class PlanSprite(NamedTuple):
+class NetworkSprite(NamedTuple):
     """A sprite of the network in plan coordinates, independent of the camera."""
 
     key: Hashable
-    sprite_appearances: Appearance
+    appearance: Appearance
     position: Point
     angle: float
     z: float
@@ -74,7 +74,7 @@ def _legs(links: Sequence[Link]) -> LinkSpecs:
     return tuple(map(_leg, links))
 
 
-class NetworkSprites(RailwaysPart):
+class NetworkPart(RailwaysPart):
     """Lays out the network, and places its sprites."""
 
     def __init__(self, sight: RailwaysBoardAccess, forecast: RailwaysForecast) -> None:
@@ -88,7 +88,7 @@ class NetworkSprites(RailwaysPart):
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
         """The plan that is shown, and the last one that was final."""
-        self._laid: dict[Hashable, list[PlanSprite]] = {}
+        self._laid: dict[Hashable, list[NetworkSprite]] = {}
         self._laid_for: tuple[object, ...] = ()
         """What `_laid` depends on: the sprites of links and cities in plan coordinates."""
         self._seen: dict[Hashable, SpriteSpecs] = {}
@@ -169,7 +169,7 @@ class NetworkSprites(RailwaysPart):
         if seen_from != self._seen_from:
             self._seen, self._seen_from = {}, seen_from
 
-    def _lay(self, key: Hashable, lay: Callable[[], Iterator[PlanSprite]]) -> SpriteSpecs:
+    def _lay(self, key: Hashable, lay: Callable[[], Iterator[NetworkSprite]]) -> SpriteSpecs:
         """Sprites of a link or a city, cached."""
         if key not in self._laid:
             self._laid[key] = list(lay())
@@ -177,7 +177,7 @@ class NetworkSprites(RailwaysPart):
             self._seen[key] = dict(self._in_window(self._laid[key]))
         return self._seen[key]
 
-    def _in_window(self, things: Iterable[PlanSprite]) -> Iterator[tuple[Hashable, SpriteSpec]]:
+    def _in_window(self, things: Iterable[NetworkSprite]) -> Iterator[tuple[Hashable, SpriteSpec]]:
         """Converts sprites from plan coordinates to the window."""
         camera, looks_now = self.camera, dict[Hashable, Appearance]()
         unit, (left, top) = camera.unit, camera.origin
@@ -241,7 +241,7 @@ class NetworkSprites(RailwaysPart):
         x, y = self.camera.to_window((box.x, box.y))
         return Box(x, y, box.half_width * unit, box.half_height * unit).enlarged_rect(4 * unit, 4 * unit)
 
-    def _link(self, link: Link) -> Iterator[PlanSprite]:
+    def _link(self, link: Link) -> Iterator[NetworkSprite]:
         sight, way = self.board, self.curve_of(link.city)
         yield from _pieces(way, link)
         x, y = way.train_position
@@ -254,7 +254,7 @@ class NetworkSprites(RailwaysPart):
         artwork = sprite_appearances.train_appearance(
             sight.players[link.owner].colour, link.value, way.faces_right
         )
-        yield PlanSprite(
+        yield NetworkSprite(
             ("train", link.city), artwork, (x, y + 10), 0, 34, HoverTarget(("train", link.city)), words
         )
 
@@ -267,14 +267,14 @@ class NetworkSprites(RailwaysPart):
             self.board.level.roster[city], plain, self.board.layout.faces_both
         )
 
-    def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[PlanSprite]:
+    def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[NetworkSprite]:
         artwork, spot = self._city_look(city, self.plan.is_plain), self.plan.positions[city]
-        yield PlanSprite(
+        yield NetworkSprite(
             ("node", city), artwork, spot, 0, NODE_DEPTH, NetworkNode(city), self.board.lexicon.city(city)
         )
         for index, (good, copy) in enumerate(numbered_copies(cubes)):
             key, at = ("cube", city, good, copy), self._square(city, index)
-            yield PlanSprite(
+            yield NetworkSprite(
                 key,
                 sprite_appearances.cube_appearance(good),
                 at,
@@ -310,11 +310,11 @@ class NetworkSprites(RailwaysPart):
         return MeasuredPath([spot for way in self.route_curves(nodes) for spot in way])
 
 
-def _pieces(way: LinkCurve, link: Link) -> Iterator[PlanSprite]:
+def _pieces(way: LinkCurve, link: Link) -> Iterator[NetworkSprite]:
     """Cards of a link and the bare track between them and the nodes."""
     bare = sprite_appearances.bare_track_appearance()
     for index, (spot, angle) in enumerate(way.bare_track):
-        yield PlanSprite(("bare", link.city, index), bare, spot, angle, 9)
+        yield NetworkSprite(("bare", link.city, index), bare, spot, angle, 9)
     for index, ((spot, angle), card) in enumerate(zip(way.cards, link.track(), strict=True)):
         artwork = sprite_appearances.track_appearance(link.colour, card)
-        yield PlanSprite(("track", link.city, index), artwork, spot, angle, 10 + index / 10)
+        yield NetworkSprite(("track", link.city, index), artwork, spot, angle, 10 + index / 10)

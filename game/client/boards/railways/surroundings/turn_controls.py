@@ -18,7 +18,7 @@ from game.client.boards.board_part import (
 from game.client.boards.board_signs import button_plate_appearance, button_plate_size
 from game.client.boards.railways.board_access import RailwaysBoardAccess, RailwaysPart
 from game.client.boards.railways.choose.hover_forecast import ProposalSummary, RailwaysForecast
-from game.client.boards.railways.network.network_sprites import NetworkSprites
+from game.client.boards.railways.network.network_sprites import NetworkPart
 from game.client.boards.railways.surroundings.table_layout import BUTTON_ROW_Y
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, SpritePose, SpriteSpec
@@ -67,9 +67,7 @@ class RailwaysTurnControls(RailwaysPart):
 
     target_types = (ActionButton, Confirm, BackButton)
 
-    def __init__(
-        self, sight: RailwaysBoardAccess, forecast: RailwaysForecast, network: NetworkSprites
-    ) -> None:
+    def __init__(self, sight: RailwaysBoardAccess, forecast: RailwaysForecast, network: NetworkPart) -> None:
         super().__init__(sight)
         self._forecast, self._network = forecast, network
         self._asked: tuple[ActionPicker, ActionButton | None] = (sight.picker, None)

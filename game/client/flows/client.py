@@ -7,18 +7,18 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.client.app.title_flow import TitleFlow
+from game.client.flows.title_flow import TitleFlow
 from game.client.window import player_settings as settings_file
 from game.client.window.app import App
 from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
-    from game.client.app.archive_flow import ArchiveFlow
-    from game.client.app.host_loss import HostLossDialogs
-    from game.client.app.lesson_flow import LessonFlow
-    from game.client.app.lobby_flow import LobbyFlow
-    from game.client.app.results_flow import ResultsFlow
-    from game.client.app.table_flow import TableFlow
+    from game.client.flows.archive_flow import ArchiveFlow
+    from game.client.flows.host_loss import HostLossDialogs
+    from game.client.flows.lesson_flow import LessonFlow
+    from game.client.flows.lobby_flow import LobbyFlow
+    from game.client.flows.results_flow import ResultsFlow
+    from game.client.flows.table_flow import TableFlow
     from game.client.match.last_setups import SetupStore, TableSetup
     from game.client.match.room_client import RoomClient
 
@@ -41,42 +41,42 @@ class Client:
     @cached_property
     def lesson_flow(self) -> LessonFlow:
         """Opens lessons."""
-        from game.client.app.lesson_flow import LessonFlow
+        from game.client.flows.lesson_flow import LessonFlow
 
         return LessonFlow(self)
 
     @cached_property
     def lobby_flow(self) -> LobbyFlow:
         """Opens the lobby and its rooms."""
-        from game.client.app.lobby_flow import LobbyFlow
+        from game.client.flows.lobby_flow import LobbyFlow
 
         return LobbyFlow(self)
 
     @cached_property
     def table_flow(self) -> TableFlow:
         """Opens tables."""
-        from game.client.app.table_flow import TableFlow
+        from game.client.flows.table_flow import TableFlow
 
         return TableFlow(self)
 
     @cached_property
     def archive_flow(self) -> ArchiveFlow:
         """Opens the archive and reviews."""
-        from game.client.app.archive_flow import ArchiveFlow
+        from game.client.flows.archive_flow import ArchiveFlow
 
         return ArchiveFlow(self)
 
     @cached_property
     def host_loss(self) -> HostLossDialogs:
         """Asks the player what to do when the host is lost."""
-        from game.client.app.host_loss import HostLossDialogs
+        from game.client.flows.host_loss import HostLossDialogs
 
         return HostLossDialogs(self)
 
     @cached_property
     def results_flow(self) -> ResultsFlow:
         """Opens results, statistics and daily runs."""
-        from game.client.app.results_flow import ResultsFlow
+        from game.client.flows.results_flow import ResultsFlow
 
         return ResultsFlow(self)
 
@@ -186,7 +186,7 @@ def open_client(
         app.enable_inspector()
     client = Client(app, seed)
     if "ROUNDHOUSE_OFFERS" in os.environ:
-        from game.client.app.screen_state_file import install_automation_output
+        from game.client.flows.automation_output import install_automation_output
 
         install_automation_output(app)
     if first is not None:

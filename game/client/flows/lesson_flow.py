@@ -10,7 +10,7 @@ from game.i18n import _
 from game.rules import catalog
 
 if TYPE_CHECKING:
-    from game.client.app.client import Client
+    from game.client.flows.client import Client
     from game.client.match.session_feed import SessionFeed
 
 

@@ -333,7 +333,7 @@ def run_display(
     open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None, language: str = ""
 ) -> int:
     """Runs a table display, fullscreen unless ``size`` is given; raises NoDisplay without a window."""
-    from game.client.app.screen_state_file import install_automation_output
+    from game.client.flows.automation_output import install_automation_output
     from game.client.window import player_settings as settings_file
     from game.client.window.app import App
 

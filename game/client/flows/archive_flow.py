@@ -9,8 +9,8 @@ from game.i18n import _
 from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
-    from game.client.app.client import Client
     from game.client.film.film_dialog import FilmDialog
+    from game.client.flows.client import Client
     from game.client.panels.review.review_jobs import ReviewJobs
     from game.client.scenes.table.open_saved_match import ArchiveActions
     from net.storage.saves import SavedMatch

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.i18n import _
 
 if TYPE_CHECKING:
-    from game.client.app.client import Client
+    from game.client.flows.client import Client
     from game.client.match.session_feed import SessionFeed
     from game.client.scenes.table.table_scene import TableScene
     from game.client.ui.dialog import DialogButton

@@ -8,7 +8,7 @@ from game.i18n import capitalize_first
 from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
-    from game.client.app.client import Client
+    from game.client.flows.client import Client
     from game.client.match.room_client import RoomClient
     from game.client.scenes.lobby import LobbyScene
     from game.session.guest import PageProviderFactory
@@ -49,7 +49,7 @@ class LobbyFlow:
         from game.client.match.room_client import join_room
 
         if self.role == "display":
-            from game.client.app.table_display_app import join_display
+            from game.client.flows.table_display_app import join_display
 
             self.client.app.push(join_display(self.client.app, way, code))
             return
@@ -105,7 +105,7 @@ class LobbyFlow:
 
     def _host_as_display(self) -> None:
         """Makes this display the host of a room in which people play on phones."""
-        from game.client.app.table_display_app import DisplaySettings, host_display
+        from game.client.flows.table_display_app import DisplaySettings, host_display
 
         laid = DisplaySettings(self.client.setups.setup_for(self.client.title_flow.game).settings, {})
         try:

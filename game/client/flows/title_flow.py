@@ -12,7 +12,7 @@ from game.rules import catalog
 
 if TYPE_CHECKING:
     from game.archive.save_summary import SaveSummary
-    from game.client.app.client import Client
+    from game.client.flows.client import Client
     from game.client.match.session_feed import SessionFeed
     from game.client.panels.archive.save_index import SaveIndex
 

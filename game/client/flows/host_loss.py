@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.rules.core.bad_data import BadData
 
 if TYPE_CHECKING:
-    from game.client.app.client import Client
+    from game.client.flows.client import Client
     from game.client.match.room_client import RoomClient
     from net.protocol.messages import ConsentRequest
 

@@ -17,7 +17,7 @@ from game.rules.core.codec import BadData
 from game.version import VERSION
 
 if TYPE_CHECKING:
-    from game.client.app.client import Client
+    from game.client.flows.client import Client
     from game.client.panels.results.score_breakdown import FinishedMatch
     from game.client.scenes.results import HighScores, ResultsAction
     from game.client.scenes.table.table_scene import TableScene
