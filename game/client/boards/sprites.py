@@ -179,9 +179,20 @@ class Sprite:
         """Picture in the current pose."""
         drawn_at = self._drawn_at
         angle, zoom = half_degrees(self.pose.angle), round(self.pose.size, 1) / (drawn_at or 1)
-        is_stand_in = self.appearance.drawn_at and not is_whole(zoom)
-        turn = self._stand_in if is_stand_in else self._picture
+        turn = self._stand_in if self._is_stand_in else self._picture
         return turn.of(self.appearance.draw(drawn_at), angle, zoom)
+
+    @property
+    def _is_stand_in(self) -> bool:
+        """Whether it shows pictures of another size, scaled."""
+        return bool(self.appearance.drawn_at) and not is_whole(self.pose.size / self.appearance.drawn_at)
+
+    def is_near(self, area: pygame.Rect) -> bool:
+        """Whether it may show anything in an area; draws no picture of another size."""
+        xs, ys = zip(*self.outline(), strict=True)
+        margin = self.pose.size
+        left, top = min(xs) - margin, min(ys) - margin
+        return area.colliderect((left, top, max(xs) + margin - left, max(ys) + margin - top))
 
     def item(self) -> DisplayItem:
         """What it displays; the same object while nothing about it changes."""
@@ -203,6 +214,7 @@ class Sprite:
         self._item = None
         self._shadow, self._glow = LastRotation(turned_softly), LastRotation(turned)
         self._picture, self._stand_in = LastRotation(turned), LastRotation(turned_roughly)
+        self._stand_in_shadow = LastRotation(turned_roughly)
 
     def _layers(self) -> Iterator[PictureLayer]:
         """Shadow, glow and picture with their rectangles."""
@@ -214,7 +226,8 @@ class Sprite:
         if look.shadow is not None and self.pose.alpha == 255:
             is_turning = is_resized or self.pose.angle != self.rest_pose.angle
             turn = coarse(angle, zoom) if is_turning else (angle, zoom)
-            shadow = self._shadow.of(look.shadow(self._drawn_at), *turn)
+            rotation = self._stand_in_shadow if self._is_stand_in else self._shadow
+            shadow = rotation.of(look.shadow(self._drawn_at), *turn)
             drop = look.shadow_offset * self.pose.size
             yield shadow, shadow.get_rect(center=middle).move(0, round(drop + self.lift * 0.12))
         if look.halo is not None and self.highlight_level and not is_resized:
@@ -308,11 +321,16 @@ class SpriteGroup:
     @property
     def is_displayed(self) -> bool:
         """Whether every sprite is displayed as it is now."""
-        return self._display.shows([sprite.item() for sprite in self.all()])
+        return self._display.shows(self._items())
+
+    def _items(self) -> list[DisplayItem]:
+        """What is displayed; sprites outside the area in which they can be seen are left out."""
+        deep, seen_in = self._deep, self._seen_in
+        return [sprite.item() for sprite in self.all() if sprite.pose.z >= deep or sprite.is_near(seen_in)]
 
     def update_display(self) -> None:
         """Displays every sprite as it is now; repaints what differs."""
-        for item in self._display.update([sprite.item() for sprite in self.all()]):
+        for item in self._display.update(self._items()):
             self._repaint(item.box.clip(self._seen_in) if item.depth < self._deep else item.box)
 
     def draw(self, target: pygame.Surface, low: float = -math.inf, high: float = math.inf) -> None:

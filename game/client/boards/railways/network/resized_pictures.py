@@ -28,8 +28,8 @@ class ResizedPictures:
         drawn_at = self._sizes.setdefault(look.key, size)
         if drawn_at == size:
             self._due.pop(look.key, None)
-            self._stand_ins.pop(look.key, None)
-            return look
+            # A stand-in that is not scaled any more still has its pictures, which the cache may have dropped.
+            return self._stand_ins.get(look.key, look)
         self._due[look.key] = look, size
         if look.key not in self._stand_ins:
             self._stand_ins[look.key] = _with_pictures(look, drawn_at)
