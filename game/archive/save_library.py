@@ -12,6 +12,9 @@ from pathlib import Path
 from game.archive.save_index import SaveSummaryIndex
 from game.archive.save_summary import SaveSummary, summarize_file
 from game.i18n import _
+from game.notation.match_record import record_of_save, replay, write_record
+from game.notation.read_record import read_record
+from game.notation.text_notation import write_text
 from game.rules.core.codec import BadData
 from game.user_folders import saves_folder
 from net.storage.saves import read_save
@@ -169,6 +172,21 @@ class SaveLibrary:
         found = summarize_file(target)
         self.add_summaries([found])
         return found
+
+    def text_of(self, match: SaveSummary) -> str:
+        """A match in the text notation; raises BadData if it cannot be read."""
+        return write_text(record_of_save(read_save(self.folder / match.file)))
+
+    def import_text(self, text: str) -> tuple[SaveSummary, str]:
+        """Adds a match in either notation; returns it, and why it is not the one that was written, or ""."""
+        replayed = replay(read_record(text))
+        start = replayed.start
+        target = _free(self.folder / f"{IMPORTED}{start.game}-{start.match}.save")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        write_record(replayed, target)
+        found = summarize_file(target)
+        self.add_summaries([found])
+        return found, replayed.change
 
     def close(self) -> None:
         self._index.close()

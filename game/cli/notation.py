@@ -62,14 +62,12 @@ def export_match(args: argparse.Namespace) -> int:
 
 def import_match(args: argparse.Namespace) -> int:
     """Makes a save from a notation, and says whether it is the match that was written."""
-    from game.notation.json_notation import read_json_lines
     from game.notation.match_record import replay, write_record
-    from game.notation.text_notation import read_text
+    from game.notation.read_record import read_record
     from net.storage.credentials import save_path
     from net.storage.save_records import SaveHeader
 
-    text = _read(args.file)
-    replayed = replay(read_json_lines(text) if text.lstrip().startswith("{") else read_text(text))
+    replayed = replay(read_record(_read(args.file)))
     path = args.out or save_path(SaveHeader(replayed.start))
     write_record(replayed, path)
     words = _("{file}: {items} moves, unsigned")

@@ -78,7 +78,7 @@ TABLE = (
     Row(DECISIONS, ("game.rules", "game.i18n", "msgspec")),
     Row(NOTATION, ("game.rules", "net", "msgspec")),
     Row("game.api", (*OWN, SESSION, NOTATION, "game.bots", "net", "msgspec"), when_asked=True),
-    Row(ARCHIVE, (*OWN, SESSION, ANALYSIS, "game.bots", "net", "msgspec")),
+    Row(ARCHIVE, (*OWN, SESSION, NOTATION, ANALYSIS, "game.bots", "net", "msgspec")),
     Row(ANALYSIS, (*OWN, SESSION, "game.bots", "net", ARENA_EXTRA)),
     Row(BENCH, (*OWN, SESSION, ARCHIVE, ANALYSIS, "game.bots", "net", "msgspec")),
     Row("game.training", (*OWN, ANALYSIS, "game.bots", "msgspec", *ENVS_EXTRA)),

@@ -235,3 +235,19 @@ def test_one_changed_byte_of_the_index_costs_no_match(tmp_path):
         assert not was_set_aside or BROKEN_NAME in index.trouble
         set_aside += was_set_aside
     assert set_aside > 20
+
+
+def test_a_match_goes_through_text_and_comes_back(folder):
+    shelf = read_shelf(folder)
+    for name in ("yardmaster_finished.save", "yardmaster_unfinished.save", "railways_unfinished.save"):
+        match = shelf.matches[name]
+        found, change = shelf.import_text(shelf.text_of(match))
+        assert change == ""
+        assert found.file in shelf.matches
+        assert found.file.startswith("imported-")
+        assert (found.match, found.entries, found.points) == (match.match, match.entries, match.points)
+    before = set(shelf.matches)
+    with pytest.raises(BadData, match="this is no match in text"):
+        shelf.import_text("a shopping list")
+    assert set(shelf.matches) == before
+    shelf.close()

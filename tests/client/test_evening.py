@@ -45,6 +45,22 @@ def deed(archive, text):
     return found
 
 
+def test_a_match_is_copied_as_text_and_pasted_again(app, folder, monkeypatch):
+    clipboard = []
+    monkeypatch.setattr(pygame.scrap, "put_text", clipboard.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: clipboard[-1])
+    archive = read_archive(app, folder)
+    deed(archive, "Copy as text").act()
+    assert clipboard[0].startswith("[Roundhouse 1]")
+    before = len(archive.index.saves.matches)
+    archive._paste_text()
+    assert len(archive.index.saves.matches) == before + 1
+    assert archive._grid.match.file.startswith("imported-")
+    clipboard.append("a shopping list")
+    archive._paste_text()
+    assert len(archive.index.saves.matches) == before + 1
+
+
 def test_the_archive_shows_everything_and_filters_it(app, folder):
     archive = read_archive(app, folder)
     assert len(archive.visible_matches()) == 3

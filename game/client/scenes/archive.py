@@ -289,6 +289,7 @@ class ArchiveScene(OverlayScene):
         )
         others = [
             MatchAction(_("Export"), "copy", lambda: self._export(match)),
+            MatchAction(_("Copy as text"), "copy", lambda: self._copy_text(match), why_not=match.trouble),
             MatchAction(_("Delete"), "cross", lambda: self._delete(match), "red"),
         ]
         if match.goes_on:
@@ -377,6 +378,26 @@ class ArchiveScene(OverlayScene):
             self.ui, _("Saved as {file} in {folder}").format(file=path.name, folder=path.parent), "copy"
         )
 
+    def _copy_text(self, match: SaveSummary) -> None:
+        """Puts a match into the clipboard, to be pasted into a letter or a forum."""
+        try:
+            pygame.scrap.put_text(self.index.saves.text_of(match))
+        except (BadData, pygame.error) as error:
+            show_toast(self.ui, str(error), "warning", trouble=True)
+            return
+        show_toast(self.ui, _("The match is in the clipboard, as text."), "copy")
+
+    def _paste_text(self) -> None:
+        """Imports the match in the clipboard."""
+        try:
+            found, change = self.index.saves.import_text(pygame.scrap.get_text() or "")
+        except (BadData, pygame.error) as error:
+            show_toast(self.ui, str(error), "warning", trouble=True)
+            return
+        self._show_imported(found)
+        if change:
+            show_toast(self.ui, change, "warning", trouble=True)
+
     def _ask_import(self) -> None:
         def take_in(path: str) -> None:
             if path.strip():
@@ -387,6 +408,7 @@ class ArchiveScene(OverlayScene):
         words = _("Type or paste the path of a saved match, or drop its file onto the window.")
         answers = [
             DialogButton(_("Import"), lambda: take_in(field.text), "brass", closes=False),
+            DialogButton(_("Paste a match"), self._paste_text),
             DialogButton(_("Leave it"), lambda: None),
         ]
         dialog = open_dialog(self.ui, _("Import a match"), words, answers, lambda: None, body=field)
@@ -398,6 +420,9 @@ class ArchiveScene(OverlayScene):
         except BadData as error:
             show_toast(self.ui, str(error), "warning", trouble=True)
             return
+        self._show_imported(found)
+
+    def _show_imported(self, found: SaveSummary) -> None:
         self.tab, self.search = 0, ""
         if self._grid is not None:
             self._grid.chosen = found.file
