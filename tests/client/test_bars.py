@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.panels.table.log_panel import MEASURED_PER_FRAME, LogLine, MatchLog
+from game.client.panels.table.log_panel import LogLine, MatchLog
 from game.client.pictures.match_moments import MatchMoment, last_decision, recorded_until
 from game.client.scenes.table.replay import ReplayScene
 from game.client.scenes.table.table_scene import TableScene
@@ -152,7 +152,7 @@ def test_the_log_of_a_replay_stands_where_the_table_stands_and_leads_elsewhere(a
     assert not scene.log.is_open
 
 
-def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monkeypatch):
+def test_a_line_of_the_log_is_measured_once(monkeypatch):
     measured = []
 
     def noted(markup, *rest):
@@ -163,11 +163,9 @@ def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monk
     headless_app((1280, 720))
     ui = UiRoot(Scale(1280, 720), InputTranslator((1280, 720)), lambda _area: None)
     book = MatchLog(lambda _event: None, None)
-    texts = [f"Line {number}" for number in range(3 * MEASURED_PER_FRAME)]
+    texts = [f"Line {number}" for number in range(24)]
     for text in texts:
         book.add(LogLine(text))
-    for _frame in range(4):
-        book.measure_ahead(ui.scale)
     book.toggle(ui, 40)
     book.add(LogLine("Line x"))
     book.toggle(ui, 40)

@@ -263,11 +263,6 @@ def _night_strip(high: int, cell: int) -> pygame.Surface:
     return out.convert() if pygame.display.get_surface() else out
 
 
-def night_strip(scale: Scale) -> pygame.Surface:
-    """A strip of the background of a whole screen."""
-    return _night_strip(scale.height, max(1, round(scale.u)))
-
-
 def _lay_strips(target: pygame.Surface, clip: pygame.Rect, size: Pixels, unit: float) -> None:
     strip = _night_strip(size[1], max(1, round(unit)))
     for x in range(0, size[0], strip.get_width()):

@@ -26,8 +26,6 @@ from game.rules.rail.events import RoundBegan
 WIDTH = 440
 PAD = 18
 MAX_CHAT_LENGTH = 200
-MEASURED_PER_FRAME = 8
-"""Maximum number of lines measured per frame while the drawer is closed."""
 INDENT = 34
 """Width reserved for the player discs."""
 TABLE_EVENTS = (PhaseBegan, RoundBegan, GameEnded)
@@ -63,16 +61,12 @@ class LineHeightCache:
         self._for: object = None
         self._known: list[int] = []
 
-    def heights(self, lines: list[LogLine], wide: int, scale: Scale, most: int | None = None) -> list[int]:
-        """The heights of all lines, or of `most` more than are known.
-
-        Lines may only have been added at the end.
-        """
+    def heights(self, lines: list[LogLine], wide: int, scale: Scale) -> list[int]:
+        """The heights of all lines; lines may only have been added at the end."""
         key = (wide, scale, language_code())
         if key != self._for or len(lines) < len(self._known):
             self._for, self._known = key, []
-        room, gap, first = text_width(wide, scale), scale.px(8), len(self._known)
-        fresh = lines[first:] if most is None else lines[first : first + most]
+        room, gap, fresh = text_width(wide, scale), scale.px(8), lines[len(self._known) :]
         self._known += [markup_size(one.markup, "small", scale, room)[1] + gap for one in fresh]
         return self._known
 
@@ -332,11 +326,6 @@ class MatchLog:
             line if line.event is None else line._replace(text=words(line.event)) for line in self.lines
         ]
         self._heights.clear()
-
-    def measure_ahead(self, scale: Scale) -> None:
-        """Measures some lines in advance, so that the drawer opens fast."""
-        wide = log_panel_area(scale, 0).width - 2 * scale.px(PAD)
-        self._heights.heights(self.lines, wide, scale, MEASURED_PER_FRAME)
 
     def clear(self) -> None:
         self.lines.clear()

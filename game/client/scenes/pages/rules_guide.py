@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from game.client.art.backgrounds.title_background import night_strip
 from game.client.games import game_client_of
 from game.client.games.game_client import RailGameClient
 from game.client.scenes.pages.paged_text import PagedTextScene
@@ -20,13 +18,6 @@ from game.rules_guide import GuidePage, guide_pages, shortcut_pages
 
 if TYPE_CHECKING:
     from game.client.window.app import App
-
-
-def prepare_guide(app: App, game: str) -> Iterator[None]:
-    """Prepares the guide in steps while the table is idle, so that it opens fast."""
-    game_client_of(game).rules_guide_illustrations()
-    yield
-    night_strip(app.scale)
 
 
 _KEY = re.compile(r"\{([^{}]+)\}")

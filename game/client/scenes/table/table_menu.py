@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.client.ui.dialog import DialogButton, build_dialog, open_dialog
+from game.client.ui.dialog import DialogButton, open_dialog
 from game.i18n import _
 
 if TYPE_CHECKING:
@@ -17,14 +14,6 @@ if TYPE_CHECKING:
 def open_menu(table: TableScene) -> None:
     """Opens the menu: continue, help, settings and leave."""
     open_dialog(table.ui, *_menu_content(table), on_dismiss=_stay)
-
-
-def prepare_menu(table: TableScene) -> Iterator[None]:
-    """Prepares the menu in steps while the table is idle, so that it opens fast."""
-    scrap = pygame.Surface((1, 1))
-    for widget in build_dialog(table.ui, *_menu_content(table)).widgets:
-        widget.draw(scrap)
-        yield
 
 
 def _stay() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -56,8 +55,6 @@ MAX_POLL_S = 0.1
 """The longest time in seconds between two polls; usually news wakes the main loop before."""
 MAX_ANIMATED_ON_ENTRY = 12
 """If more items than this wait when the scene is opened, they are not animated: we joined late."""
-IDLE_AFTER_S = 0.4
-"""Seconds without animation after which scenes are prepared that the player may open next."""
 MatchEndHandler = Callable[["TableScene", Result], None]
 
 
@@ -96,9 +93,6 @@ class TableScene(TableAssistanceScene):
         self._curtain: HandCurtain | None = None
         self._result_delay_s = RESULT_DELAY_S
         self._has_sounded_result = False
-        self._still_s = 0.0
-        self._preparation: Iterator[None] | None = None
-        """Steps that prepare other scenes while the table is idle; None when they are done."""
         self._waiting_line = WaitingLine()
         self.status_display = MatchStatusDisplay(app, feed, self.board)
         self._log_language = language_code()
@@ -150,7 +144,7 @@ class TableScene(TableAssistanceScene):
     def layout(self) -> None:
         scale = self.app.scale
         top = bar_height(scale)
-        self._curtain = self._preparation = None
+        self._curtain = None
         self.log.drop_panel()
         self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
         lower = scale.height - self.reserved_bottom()
@@ -211,20 +205,7 @@ class TableScene(TableAssistanceScene):
         self.board.update(dt)
         self._follow_plan()
         self._watch_end(dt)
-        self._still_s = self._still_s + dt if self.stage.is_still else 0.0
-        if self._still_s > IDLE_AFTER_S:
-            self._prepare_ahead()
         super().update(dt)
-
-    def _prepare_ahead(self) -> None:
-        from game.client.scenes.pages import rules_guide
-
-        self.log.measure_ahead(self.app.scale)
-        if self._preparation is None:
-            self._preparation = chain(
-                rules_guide.prepare_guide(self.app, self.feed.game.key), table_menu.prepare_menu(self)
-            )
-        next(self._preparation, None)
 
     def rest(self) -> float | None:
         waits = [self.stage.rest(), self.board.rest(), super().rest(), self.status_display.rest()]
