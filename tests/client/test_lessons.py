@@ -17,7 +17,7 @@ from game.rules import catalog
 from game.rules.age_of_steam.actions import IssueShares
 from game.rules.core.codec import BadData
 from game.rules.rail.actions import Bid, LayTrack
-from game.rules.yardmaster.actions import DrawPile
+from game.rules.yardmaster.actions import DiscardCard, DrawPile, LoadCar
 from game.session.scripted_match import read_script, script_text
 from game.session.self_play import seeded_authority
 from tests.client.local import LocalFeed
@@ -99,6 +99,25 @@ def test_a_lesson_is_gone_through_to_its_end(game, number, press):
         "nothing was passed over"
     )
     assert not any(isinstance(panel, LessonOverlay) for panel in scene.ui.panels)
+
+
+def test_collecting_says_what_is_true_and_teaches_the_hand_limit():
+    """Regression: a discard was asked for with the words that nothing could be bought, when a car could."""
+    lesson = game_client_of("yardmaster").load_lessons()[1]
+    script, told = lesson.script, set()
+    step = next(one for one in lesson.steps if one.repeats)
+    match = seeded_authority(catalog.create(*script.terms), script.deal)
+    for seat, action in script.line:
+        view = match.replica.view(match.dealer.hands_of(seat))
+        sight = TableAtStep(match.game, view, seat, action)
+        if seat == PUPIL and step.matches(sight):
+            words = step.text_for(sight)
+            can_buy = any(isinstance(one, LoadCar) for one in match.game.legal(view, seat))
+            assert ("Nothing can be bought" in words) <= (not can_buy)
+            assert ("at most 7 cards" in words) == isinstance(action, DiscardCard)
+            told.add(type(action))
+        match.propose(seat, action, match.last)
+    assert DiscardCard in told
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)

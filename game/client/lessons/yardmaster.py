@@ -116,7 +116,7 @@ def _swapping() -> tuple[LessonStep, ...]:
 def _gathering() -> LessonStep:
     return LessonStep(
         _("Collect"),
-        _("Nothing can be bought just now: draw, and end the turn when all levers are down."),
+        _collecting,
         instruction=_("Choose what is lit."),
         action_types=(DrawPile, DrawDiscard, EndTurn, DiscardCard),
         repeats=True,
@@ -158,6 +158,19 @@ def _chaining() -> tuple[LessonStep, ...]:
             lambda sight: HoverTarget(("train", sight.seat)),
         ),
     )
+
+
+def _collecting(sight: TableAtStep) -> str:
+    """Why the next move is to collect: what can be bought, or how many cards a hand may keep."""
+    assert isinstance(sight.game, Yardmaster)
+    if isinstance(sight.action, DiscardCard):
+        words = _("A turn ends with at most {limit} cards in hand: put away what helps you least.")
+        return words.format(limit=sight.game.table.hand_limit)
+    if isinstance(sight.action, EndTurn) and not sight.view.actions_left:
+        return _("All levers are down, so the turn ends here.")
+    if any(isinstance(action, LoadCar) for action in sight.game.legal(sight.view, sight.seat)):
+        return _("A car could be bought, but saving up for another one is worth more. So draw.")
+    return _("Nothing can be bought just now: draw, and end the turn when all levers are down.")
 
 
 def _goal(sight: TableAtStep) -> str:
