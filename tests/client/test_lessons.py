@@ -281,10 +281,14 @@ def test_words_and_plates_are_on_the_screen_and_leave_what_is_lit_free(game, num
     app, scene = begun(game, number, size, text)
     ways_on = set()
 
+    def gives_way(hole, plate):
+        """Whether the buttons lie lower because the lit place is at the upper edge, where they would be."""
+        return hole.bottom < size[1] // 4 and plate.top > hole.bottom
+
     def look(scene):
         _check_places(scene.overlay)
         on = button(scene, "Next") or button(scene, "Play on")
-        if on is not None:
+        if on is not None and not gives_way(scene.overlay.hole, on.rect):
             ways_on.add(tuple(on.rect))
         click(scene, (on or button(scene, "Show me")).rect.center)
 

@@ -193,14 +193,17 @@ class LessonOverlay(Panel):
         self.add(head, words, line, course)
 
     def _clear_of_hole(self, box: pygame.Rect, above: bool) -> pygame.Rect:
-        """Moves a tall speech bubble towards the edge of the window, so that it does not cover the
+        """Moves a tall speech bubble towards the edge of the window or aside, so that it does not cover the
         opening."""
         gap = self.scale.picture_px(24)
         if above and box.bottom + gap > self.hole.top:
             box.bottom = max(self._buttons_bottom + gap + box.height, self.hole.top - gap)
         elif not above and box.top - gap < self.hole.bottom:
             box.top = min(self.scale.height - box.height - gap, self.hole.bottom + gap)
-        return box
+        if not box.colliderect(self.hole):
+            return box
+        aside = [box.move_to(right=self.hole.left - gap), box.move_to(left=self.hole.right + gap)]
+        return next((one for one in aside if self.local_rect.contains(one)), box)
 
     @property
     def is_moving(self) -> bool:
