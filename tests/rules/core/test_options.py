@@ -4,7 +4,8 @@ import pytest
 
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.rules.core.options import ChoiceOption, CountsOption, NumberOption, resolve_options
+from game.rules.core.options import ChoiceOption, CountsOption, NameOption, NumberOption, resolve_options
+from game.rules.core.readings import HOUSE_NAME
 
 OPTIONS = (
     ChoiceOption("first", "a", ("a", "b", "1")),
@@ -122,3 +123,19 @@ def test_the_bounds_of_every_number_are_the_ones_of_the_pages():
         ("railways", "stall_rounds"): (1, 1000),
         ("railways", "link_trains"): (1, 25),
     }
+
+
+def test_a_name_is_short_and_visible():
+    name = NameOption("house", "", 5)
+    assert [name.parse_value(given) for given in (" Ada ", "A  B", "", "Adaaa", "Adaaaa", "A\u202eB", 7)] == [
+        "Ada",
+        "A B",
+        "",
+        "Adaaa",
+        None,
+        None,
+        "7",
+    ]
+    assert name.describe_allowed() == "at most 5 characters"
+    assert HOUSE_NAME.parse_value("x" * 24)
+    assert HOUSE_NAME.parse_value("x" * 25) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.rail.events import LinkFinished
+from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import DeliverCube
 from tests.rules.steam.board import NE, NW, SE, SW, Board, N, S, drawn_map, loop_beside_a_town, place
 
@@ -78,3 +79,33 @@ def test_stm_r23_no_link_twice_and_no_city_twice():
     table.state.engine[MINE] = 3
     assert table.refusal(DeliverCube("blue", label, (S, SE, N, S))) == "engine_too_weak"
     assert all(len(action.exits) <= 3 for action in table.game.deliveries(table.state, MINE))
+
+
+def test_stm_r23_no_way_leads_back_to_the_city_it_began_at():
+    """Three links join the red city and the town; none is a way back and out again."""
+    places = {(0, 0): place("RED", "red"), TOWN: place("t"), (0, 4): place("BLU", "blue")}
+    land = {(0, 1), (0, 3), (1, 0), (1, 1), (-1, 1), (-1, 2)}
+    table = drawn_map(places, land, towns_on_route="again")
+    for spot, shape in {
+        (0, 1): f"{N}{S}",
+        TOWN: f"{N}{NE}{S}{NW}",
+        (1, 0): f"{NW}{S}",
+        (1, 1): f"{N}{SW}",
+        (-1, 1): f"{NE}{S}",
+        (-1, 2): f"{N}{SE}",
+        (0, 3): f"{N}{S}",
+    }.items():
+        table.put(MINE, *spot, shape)
+    table.clear_cubes()
+    table.set_cubes(0, 0, "blue")
+    table.state.engine[MINE] = 6
+    listed = {action.exits for action in table.game.deliveries(table.state, MINE)}
+    assert listed == {(S, S), (SE, S), (SW, S)}
+
+
+def test_stm_r11_ownerless_track_still_goes_to_the_builder():
+    table = between_two_cities("any_track")
+    table.put(NOBODY, 0, 3, f"{N}{S}")
+    table.builds(MINE, 20)
+    table.lay(*TOWN, f"{N}{S}")
+    assert (table.owner(*TOWN, S), table.owner(0, 3, S)) == (MINE, MINE)
