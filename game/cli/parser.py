@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from game.cli import display, info, maps, network, notation, play, train, words
+from game.cli import display, dump, info, maps, network, notation, play, train, words
 from game.cli.arguments import Parser, speak_for_argparse
 from game.rules.core.words import _
 from game.version import VERSION
@@ -14,7 +14,7 @@ COMMANDS = (
     *(play.add_play, network.add_host, network.add_join, network.add_rooms, display.add_table),
     *(play.add_replay, info.add_review, display.add_film, notation.add_export, notation.add_import),
     *(info.add_games, info.add_rules, info.add_sim, info.add_arena, train.add_train, info.add_bench),
-    *(display.add_shot, words.add_words, maps.add_maps, display.add_gallery),
+    *(display.add_shot, words.add_words, maps.add_maps, dump.add_dump, display.add_gallery),
 )
 """Functions that add a command each, in the order of the help: what players use first."""
 EXAMPLES = (

@@ -35,10 +35,15 @@ class AosLevelFile(RailLevelFile, frozen=True, kw_only=True, forbid_unknown_fiel
     """The keys of an Age of Steam level file."""
 
     money: Count = 0
+    """Money of each player at the start, if it differs from the rules."""
     without: Sequence[Text] = ()
+    """Colours of cubes that stay out of the bag."""
     new_cities: Text = ""
+    """Letters of the new cities that may be built; all of A to H without it."""
     goods_on: Sequence[Text] = ()
+    """Terrains on which a cube is placed at the start."""
     display: Count = 0
+    """Number of squares of the goods display that are filled at the start; all without it."""
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:

@@ -28,7 +28,9 @@ class SteamLevelFile(RailLevelFile, frozen=True, kw_only=True, forbid_unknown_fi
     """The keys of a Steam level file."""
 
     fewer_cubes_for_three: Count = 0
+    """Number of cubes that each city has less with three players."""
     spaces: Count = 0
+    """Number of spaces with goods for growth, if it differs from the rules."""
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:

@@ -37,19 +37,28 @@ class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of `[places]`: the name, colour and goods of a city or town."""
 
     name: Text
+    """Name on the map."""
     colour: Text | None = None
+    """Colour of the goods that a city accepts."""
     cubes: Count = 0
+    """Number of cubes drawn from the bag at the start."""
     start: Sequence[Text] = ()
+    """Colours of cubes placed at the start."""
     column: Text | None = None
+    """Age of Steam: column of the goods display, L1 to L6 or D1 to D6."""
     tags: Sequence[Text] = ()
+    """Names that the map's rules refer to, such as `terminal`."""
     terrain: Text = "plain"
+    """Terrain of the hex, by its name below."""
 
 
 class DirectLinkEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of `connections`: a direct link that may be built between two cities."""
 
     between: Sequence[Text] = ()
+    """The two neighbouring cities."""
     cost: Count = 0
+    """Price of the direct link."""
 
 
 @level_files.preload_struct
@@ -57,20 +66,35 @@ class RailLevelFile(Struct, frozen=True, kw_only=True):
     """The keys of a level file that all rail games read; each game adds its own keys in a subclass."""
 
     name: Text
+    """Name of the map."""
     seats: Annotated[Sequence[int], Meta(max_length=8)]
+    """The fewest and the most players, from 1 to 6."""
     hexes: Text
+    """`flat` or `pointed`: what is on top of a hex."""
     top: Origin
+    """Number of the first line of `rows`."""
     left: Origin
+    """Number of the first column of `rows`."""
     rows: Annotated[str, Meta(max_length=24_000)]
+    """The printed hexes."""
     short: Text = ""
+    """Name where space is limited."""
     rules: Text = ""
+    """Name of the map's own rules: of a map of this game, or of the package that has them."""
     places: dict[Text, PlaceEntry] = {}
+    """Cities and towns by their sign in `rows`."""
     closed: Annotated[Sequence[Text], Meta(max_length=1000)] = ()
+    """Edges that no track may cross, each as two labels: `C4/D4`."""
     connections: Annotated[Sequence[DirectLinkEntry], Meta(max_length=1000)] = ()
+    """Direct links between neighbouring cities."""
     rivers: dict[Text, Text] = {}
+    """Two sides of a hex that a river joins, by the hex's label: `C4 = "SE-NW"`."""
     sea: Text = ""
+    """Sides of the map (N, E, S, W) that border open sea; only for display."""
     seas: dict[Text, Text] = {}
+    """Name of the sea on each such side."""
     waters: dict[Text, Text] = {}
+    """Names of lakes, each with two hexes of water between which it is written: `"B2/D2"`."""
 
 
 class Problem(NamedTuple):
