@@ -22,6 +22,8 @@ class LearnerSettings:
     """Steps of each match in a round."""
     units: int = 64
     rate: float = 1e-3
+    """Step size at the beginning; it falls to a tenth after `rounds`."""
+    rounds: int = 300
     discount: float = 0.98
     trace: float = 0.9
     """The λ of generalised advantage estimation."""
@@ -65,7 +67,7 @@ class PolicyGradientLearner:
         }
         self._first = {name: np.zeros_like(values) for name, values in self.weights.items()}
         self._second = {name: np.zeros_like(values) for name, values in self.weights.items()}
-        self._updates = 0
+        self._updates = self._rounds = 0
 
     def choose(self, states: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Draws an action for each row of features."""
@@ -83,6 +85,7 @@ class PolicyGradientLearner:
             order = self._random.permutation(len(batch.actions))
             for at in np.array_split(order, self.settings.batches):
                 self._descend(self._gradients(batch.rows(at)))
+        self._rounds += 1
         return won
 
     def _layer(self, states: np.ndarray) -> np.ndarray:
@@ -147,10 +150,12 @@ class PolicyGradientLearner:
 
     def _descend(self, gradients: Weights) -> None:
         self._updates += 1
+        left = max(0.0, 1 - self._rounds / self.settings.rounds)
+        rate = self.settings.rate * (0.1 + 0.9 * left)
         first_share, second_share = 1 - FIRST_MOMENT**self._updates, 1 - SECOND_MOMENT**self._updates
         for name, gradient in gradients.items():
             first, second = self._first[name], self._second[name]
             first += (1 - FIRST_MOMENT) * (gradient - first)
             second += (1 - SECOND_MOMENT) * (gradient**2 - second)
             step = first / first_share / (np.sqrt(second / second_share) + TINY)
-            self.weights[name] -= self.settings.rate * step
+            self.weights[name] -= rate * step

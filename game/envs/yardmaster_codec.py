@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
+from game.bots.yardmaster.features import points_gained
 from game.envs.codec import Codec
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
@@ -112,21 +113,24 @@ class YardmasterCodec(Codec):
         faces = view.seat_hands[seat].faces or []
         is_own_turn = view.active == seat
         tail, token = view.tail(seat), view.tokens[seat]
+        top = view.discard[-1] if view.discard else ""
         row: list[float] = [
             *[faces.count(card) / 4 for card in self._cards],
             *[view.discard.count(card) / self._printed[card] for card in self._cards],
-            *[float(bool(view.discard) and view.discard[-1] == card) for card in self._cards],
+            *[float(top == card) for card in self._cards],
             view.actions_left / 3 if is_own_turn else 0.0,
             float(is_own_turn and view.phase == STEAL_PICK),
             float(is_own_turn and view.actions_left == 0),
             len(view.cargo) / 40,
             len(view.cars) / 40,
             float(view.yardmaster_up),
+            faces.count(top) / 4,
+            sum([car is not None and car[0] == top for car in view.yard]) / self._slots,
         ]
         for car in view.yard:
             row += self._one_hot(car)
             if car is None:
-                row += [0.0] * (MISSING + 2)
+                row += [0.0] * (MISSING + 3)
                 continue
             pairs = 0 if token == car[0] else faces.count(token) // 2
             missing = car_value(car) - faces.count(car[0]) - pairs - (PAY_ONE_LESS in faces)
@@ -134,6 +138,7 @@ class YardmasterCodec(Codec):
             row += [
                 float(fits(tail, car)),
                 float(fits(tail, car) and view.scores[seat] + car_value(car) >= self._goal),
+                points_gained(tail, view.sorting[seat], car) / 4,
             ]
         for step in seats:
             other = (seat + step) % game.seats
@@ -162,10 +167,11 @@ class YardmasterCodec(Codec):
     def _named_features(self) -> list[str]:
         names = [f"{place} {card}" for place in ("hand", "discarded", "top discard") for card in self._cards]
         names += ["actions left", "must take", "no action left", "cargo pile", "car deck", "yardmaster up"]
+        names += ["like top discard in hand", "like top discard in yard"]
         car = [*self._colours, *(f"value {value}" for value in range(1, 5))]
         missing = [f"missing {number}" for number in range(MISSING)]
         for slot in range(self._slots):
-            names += [f"yard {slot} {name}" for name in (*car, *missing, "fits", "wins")]
+            names += [f"yard {slot} {name}" for name in (*car, *missing, "fits", "wins", "gain")]
         for step in range(self.game.seats):
             seat = [
                 *("score", "cards", "is active", "is yardmaster"),

@@ -17,6 +17,8 @@ ROUNDS, WINDOW = 300, 300
 """Rounds of training, and recent matches that a rate is counted over."""
 EVERY = 10
 """Rounds between two points of the curve."""
+TRIALS = 300
+"""Matches after the training."""
 WIDTH, HEIGHT, MARGIN = 640, 300, 44
 
 Point = tuple[float, float]
@@ -36,7 +38,19 @@ def train() -> list[Point]:
             recent = won[-WINDOW:]
             points.append((time.process_time() - begun, sum(recent) / max(1, len(recent))))
             print(f"{points[-1][0]:.0f} s: {points[-1][1]:.0%} of {len(recent)} matches", flush=True)
+    print(f"{_wins_of_best(learner):.0%} of {TRIALS} matches with the likeliest action")
     return points
+
+
+def _wins_of_best(learner: PolicyGradientLearner) -> float:
+    """How often the learner wins new deals if it always takes the likeliest action."""
+    table = MatchVectorEnv("yardmaster", 32, bots=("easy",))
+    states, info = table.reset(seed=77)
+    won: list[bool] = []
+    while len(won) < TRIALS:
+        states, _rewards, ends, _cut, info = table.step(learner.best(states, info["action_mask"]))
+        won += info["won"][ends].tolist()
+    return sum(won[:TRIALS]) / TRIALS
 
 
 def curve_svg(points: Sequence[Point]) -> str:

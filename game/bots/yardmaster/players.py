@@ -13,6 +13,7 @@ from game.bots.playout import EndCondition, EvaluateState, until_turns_played
 from game.bots.reasons import explain_by_one_step
 from game.bots.reviewer_interface import MatchReviewer
 from game.bots.search import ActionFilter, HideCards, OneStepBot, PlayoutSearch, SearchBudget
+from game.bots.trained_nets import load_nets
 from game.bots.value_net import ValueNet
 from game.bots.work_counter import work_counter
 from game.bots.yardmaster.candidates import (
@@ -26,7 +27,7 @@ from game.bots.yardmaster.evaluation import YardmasterEvaluator, YardmasterParam
 from game.bots.yardmaster.learned import LearnedEvaluator, features_of, trained_chance
 from game.bots.yardmaster.personalities import BETTER, GREEDY, PERSONALITIES
 from game.rules.core.codec import Seat
-from game.rules.core.game import Game
+from game.rules.core.game import Game, RandomBelow
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.state import YardState
@@ -127,9 +128,26 @@ def hard(figures: YardmasterParameters = BETTER) -> PlayoutSearch[Any]:
     )
 
 
-def master(figures: YardmasterParameters = BETTER) -> PlayoutSearch[Any]:
-    """Plays more worlds out than the hard bot and evaluates them by the trained network."""
-    return learned_search(trained_chance, MASTER_BUDGET, figures)
+class MasterBot:
+    """Plays more worlds out than the hard bot and evaluates them by the trained network.
+
+    With a number of seats for which no network was adopted it plays like the hard bot.
+    """
+
+    remembers = True
+
+    def __init__(self, figures: YardmasterParameters) -> None:
+        self._hard = hard(figures)
+        self._learned = learned_search(trained_chance, MASTER_BUDGET, figures)
+
+    def choose(self, game: Game[Any], view: Any, seat: Seat, pick: RandomBelow) -> Action:
+        is_trained = str(game.seats) in load_nets(game.key).nets
+        return (self._learned if is_trained else self._hard).choose(game, view, seat, pick)
+
+
+def master(figures: YardmasterParameters = BETTER) -> Bot:
+    """The strongest bot."""
+    return MasterBot(figures)
 
 
 def learned_search(
