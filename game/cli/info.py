@@ -77,7 +77,10 @@ def add_arena(commands: Any) -> None:
     arena = commands.add_parser(
         "arena",
         help=_("compare bots: the same deals, with rotated seats"),
-        examples=("arena yardmaster --bots hard,normal --games 200 --jobs 2",),
+        examples=(
+            "arena yardmaster --bots hard,normal --games 200 --jobs 2",
+            "arena yardmaster --ladder --bots easy",
+        ),
     )
     add_match_arguments(arena)
     arena.add_argument("--bots", required=True, metavar="A,B,…", help=_("who plays; see roundhouse games"))
@@ -95,6 +98,9 @@ def add_arena(commands: Any) -> None:
     )
     arena.add_argument(
         "--fresh", action="store_true", help=_("forget the games that an earlier run has kept")
+    )
+    arena.add_argument(
+        "--ladder", action="store_true", help=_("one bot against each of the fixed house bots")
     )
     arena.add_argument("--json", action="store_true", help=_("print JSON"))
     arena.set_defaults(run=hold_arena)
@@ -174,6 +180,8 @@ def hold_arena(args: argparse.Namespace) -> int:
     bots = tuple(known_bots(args.bots, args.game))
     if not bots:
         raise BadData("--bots names nobody")
+    if args.ladder:
+        return climb_ladder(args, bots)
     if args.seats is None:
         args.seats = seats_for(args.game, args.map, len(bots))
     terms = game_of(args).match_settings
@@ -187,6 +195,32 @@ def hold_arena(args: argparse.Namespace) -> int:
     games = arena.run_contest(contest, args.games, run, stored_games, progress=sys.stderr.isatty())
     report = arena_ratings.rating_report(contest, games)
     print(json.dumps(report, indent=2) if args.json else arena_ratings.rating_text(report, games))
+    return 0
+
+
+def climb_ladder(args: argparse.Namespace, bots: tuple[str, ...]) -> int:
+    """Plays a bot against the house bots."""
+    from game.analysis import arena, arena_ladder
+    from game.analysis.distributed_arena import play_on_cluster
+
+    if len(bots) != 1:
+        raise BadData("--ladder wants one bot, not {number}", number=len(bots))
+    settings = game_of(args).match_settings
+    if settings.seats == 1:
+        raise BadData("a ladder needs two seats or more")
+    run = play_on_cluster(args.cluster) if args.cluster else arena.play_locally(args.jobs)
+
+    def store(contest: arena.Contest) -> arena.ContestFile:
+        stored_games = arena.ContestFile(contest)
+        if args.fresh:
+            stored_games.delete()
+        return stored_games
+
+    rungs = arena_ladder.climb(
+        bots[0], settings, args.games, args.seed, run, store, progress=sys.stderr.isatty()
+    )
+    report = arena_ladder.ladder_json(bots[0], settings, rungs)
+    print(json.dumps(report, indent=2) if args.json else arena_ladder.ladder_text(bots[0], rungs))
     return 0
 
 

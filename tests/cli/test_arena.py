@@ -217,3 +217,37 @@ def test_stored_games_know_the_weights_of_an_outside_bot(tmp_path, monkeypatch):
     assert stored_at() not in (before, after)
     monkeypatch.undo()
     bots_digest.cache_clear()
+
+
+@pytest.mark.slow
+def test_a_ladder_rates_a_bot_against_the_house_bots(tmp_path):
+    done = roundhouse(
+        *("arena", "yardmaster", "--ladder", "--bots", "greedy", "--seats", 2, "--games", 4, "--json"),
+        home=tmp_path,
+    )
+    found = json.loads(done.stdout)
+    assert [rung["opponent"] for rung in found["rungs"]] == ["random", "easy", "frozen-normal", "frozen-hard"]
+    assert all(rung["low"] <= rung["ahead"] <= rung["high"] for rung in found["rungs"])
+    assert found["rungs"][0]["ahead"] == 1.0
+    assert {rung["compute_class"] for rung in found["rungs"]} == {1}
+    assert "wants one bot" in refusal(
+        "arena", "yardmaster", "--ladder", "--bots", "greedy,easy", home=tmp_path
+    )
+
+
+def test_a_rung_counts_the_rivals_that_a_bot_is_ahead_of():
+    from game.analysis.arena_ladder import Rung, _rung
+
+    games = [
+        played(0, 0, ("easy", "random", "random"), (5, 7, 3)),
+        played(1, 0, ("random", "easy", "easy"), (5, 5, 9)),
+    ]
+    rung = _rung("easy", "random", games)
+    assert (rung.games, rung.ahead) == (2, (0.5 + 0.75) / 2)
+    assert [Rung("x", 1, 0, 0, 0, units).compute_class for units in (1, 10, 11, 5_000, 99_999)] == [
+        1,
+        1,
+        2,
+        4,
+        5,
+    ]
