@@ -17,6 +17,7 @@ from game.decisions.railways.action_targets import offers
 from game.decisions.railways.targets import BACK, STOP, NetworkNode
 from game.decisions.targets import DISCARD, InHand
 from game.rules import catalog
+from game.rules.core.card_piles import Hand
 from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.scoring import best_sets
 from game.rules.railways.state import Link
@@ -148,6 +149,21 @@ def test_back_takes_the_last_touch_back():
 def test_an_illegal_touch_says_why():
     _app, scene, _found = deciding("why", BuildLink)
     assert scene._why_not(DISCARD) or scene._why_not(STOP)
+
+
+def test_a_city_card_says_what_it_can_join_or_why_it_joins_nothing():
+    """Regression: every city card said "Choose the city it joins", also where none could be."""
+    _app, scene, found = deciding("why", BuildLink)
+    board, view = scene.board, scene.stage.view
+    built = InHand(found[0].action.city)
+    scene.touch(built, False)
+    assert "more track cards" in board.confirm_sheet._words(view)
+    board.picker = ActionPicker([])
+    poor = view.copy()
+    poor.seat_hands[board.context.seat] = Hand(1, [built.face])
+    reason = board.confirm_sheet._city_words(poor, built)
+    assert reason.endswith("to exchange the card")
+    assert len(reason.split(".")) > 1, "and the rule"
 
 
 def test_the_wheel_brings_the_network_nearer_and_a_click_beside_it_fits_it_again():

@@ -28,7 +28,7 @@ from game.client.style.surface_effects import blank, draw_box_shadow
 from game.client.style.text_rendering import fitted_line, text_line
 from game.client.style.theme import Scale, hue
 from game.decisions.action_picker import ActionPicker, Target
-from game.decisions.railways.action_targets import BUTTON_ACTIONS
+from game.decisions.railways.action_targets import BUTTON_ACTIONS, example_action
 from game.decisions.railways.targets import (
     BACK,
     ENGINE,
@@ -241,13 +241,25 @@ class RailwaysTurnControls(RailwaysPart):
             found += box.colliderect((round(x - wide / 2), round(y - high / 2), round(wide), round(high)))
         return found
 
+    def _city_words(self, view: RailwaysState, card: InHand) -> str:
+        """What a chosen city card can do, or why no link can be built to it."""
+        sight = self.board
+        if any(isinstance(offer.action, BuildLink) for offer in sight.picker.remaining_offers):
+            return _("Choose the city it joins; more track cards bring more points. Or exchange the card")
+        example = example_action(view, sight.seat, card, (), sight.level)
+        refusal = sight.game.why_not(view, sight.seat, example) if example is not None else None
+        if refusal is None:
+            return _("Choose the deck or the selection to exchange it")
+        reason = sight.text.refusal(refusal)
+        return _("{reason} Choose the deck or the selection to exchange the card").format(reason=reason)
+
     def _words(self, view: RailwaysState) -> str:
         touched = self.board.picker.touched[:1]
         if touched and isinstance(touched[0], CityCube):
             return _("Choose the city it goes to; every one that lights up wants it")
         if touched and isinstance(touched[0], InHand):
             if touched[0].face in self.board.level.roster:
-                return _("Choose the city it joins, or the deck or the selection to exchange it")
+                return self._city_words(view, touched[0])
             return _("Choose the deck, the selection or the bag to exchange it")
         if self.highlighted_action is not None:
             return {
