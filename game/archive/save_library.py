@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from game.notation.read_record import read_record
 from game.notation.text_notation import write_text
 from game.rules.core.codec import BadData
 from game.user_folders import saves_folder
+from net.storage.save_writer import write_shareable_copy
 from net.storage.saves import read_save
 
 BIN = "bin"
@@ -141,12 +142,12 @@ class SaveLibrary:
         return gone
 
     def export(self, match: SaveSummary, target: Path) -> Path:
-        """Copies a match to `target`, or to a similar path if that file exists; raises BadData on a write
-        error."""
-        target = _free(target)
+        """Copies a match to `target`, or to a similar path if that file exists, for others to have: without
+        keys, and before its end without secrets. Raises BadData if it cannot be read or written."""
+        saved, target = read_save(self.folder / match.file), _free(target)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            _copy(self.folder / match.file, target)
+            _put(self.folder / match.file, target, lambda fresh: write_shareable_copy(saved, fresh))
         except OSError as error:
             done = _("written to {place}").format(place=target.parent)
             raise BadData(_cannot(done, match.file, error)) from error
@@ -200,10 +201,16 @@ def _move(path: Path, target: Path) -> None:
 
 
 def _copy(path: Path, target: Path) -> None:
-    """Copies a save with its modification time, so that the copy is complete or absent."""
+    """Copies a save as it is."""
+    _put(path, target, lambda fresh: shutil.copyfile(path, fresh))
+
+
+def _put(path: Path, target: Path, write: Callable[[Path], object]) -> None:
+    """Writes a copy of a save with its modification time; the copy is complete or absent."""
     fresh = target.with_name(target.name + ".new")
     try:
-        shutil.copy2(path, fresh)
+        write(fresh)
+        shutil.copystat(path, fresh)
         fresh.replace(target)
     except OSError:
         with suppress(OSError):

@@ -34,7 +34,7 @@ from net.storage.save_records import (
     SaveHeader,
     frame_record,
 )
-from net.storage.saves import SavedMatch
+from net.storage.saves import SavedMatch, replay_journal
 from net.storage.write_thread import WriteThread
 
 A_MINUTE = 60
@@ -229,6 +229,21 @@ def write_save(path: Path, opening: SaveHeader, journal: Iterable[Item], private
     with SaveWriter.create(path, opening) as writer:
         for item in journal:
             writer.add(item, private.get(item.seq))
+        writer.sync()
+
+
+def write_shareable_copy(saved: SavedMatch, path: Path) -> None:
+    """Writes a copy of a save that others may have: without keys, token and room code, and of a match that is
+    not over without the secret and the private moves."""
+    replica, _stopped = replay_journal(saved)
+    is_over = saved.game.result(replica.state) is not None
+    secret = saved.secret if is_over else None
+    header = SaveHeader(saved.start, saved.header.room, secret, origin=saved.origin)
+    with SaveWriter.create(path, header) as writer:
+        for item in saved.journal:
+            writer.add(item, saved.private.get(item.seq) if is_over else None)
+        for disclosure in saved.disclosures:
+            writer.add_disclosure(disclosure)
         writer.sync()
 
 

@@ -193,7 +193,7 @@ def test_a_disk_that_is_full_leaves_no_half_copy(folder, tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     shelf = read_shelf(folder)
-    monkeypatch.setattr("game.archive.save_library.shutil.copy2", full)
+    monkeypatch.setattr("game.archive.save_library.write_shareable_copy", full)
     with pytest.raises(BadData, match="No space left on device"):
         shelf.export(shelf.matches["yardmaster_finished.save"], tmp_path / "out" / "x.save")
     assert list((tmp_path / "out").iterdir()) == []
