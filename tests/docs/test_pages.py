@@ -64,23 +64,45 @@ def is_pattern(command):
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)
 def test_every_command_is_understood(page):
-    parser = build_parser()
     tools = {name for name, _path in tool_modules()}
-    subcommands = {name.split()[0] for name, _summary, _parser in commands_page.commands()}
     for command in commands(page):
         words = shlex.split(command.replace("’", "'"), comments=True)
         if words[0] == "roundhouse":
-            after_language = words[3:] if words[1:2] == ["--lang"] else words[1:]
-            named = next((word for word in after_language if not word.startswith("-")), "")
-            if is_pattern(command) or "--help" in words or after_language in ([], [named]):
-                assert not named or named in subcommands or is_pattern(named), command
-            elif "--lang" not in words:
-                parser.parse_args(words[1:])
+            assert why_not_understood(command, words[1:]) == ""
         elif words[1] == "tools/run.py":
             names = [word for word in words[2:] if not word.startswith("-")]
             assert not names or is_pattern(names[0]) or names[0] in tools, command
         else:
             assert (ROOT / words[1].replace("\\", "/")).exists() or words[1] == "-m", command
+
+
+def why_not_understood(command, arguments):
+    """Parses a whole command; of one that is only named, or has places to fill in, the words and options."""
+    known = {name: parser for name, _summary, parser in commands_page.commands()}
+    rest = arguments[2:] if arguments[:1] == ["--lang"] else arguments
+    names = [word for word in rest if not word.startswith("-")]
+    if not names or is_pattern(names[0]):
+        return ""
+    named = " ".join(names[:2]) if " ".join(names[:2]) in known else names[0]
+    if named not in known:
+        return f"{command}: there is no command {named}"
+    if is_pattern(command) or len(names) == len(rest) <= 2 or "--help" in rest:
+        options = {option for action in known[named]._actions for option in action.option_strings}
+        written = [word for word in rest if re.fullmatch(r"--[a-z-]+", word)]
+        return "".join(f"{command}: there is no option {one}" for one in written if one not in options)
+    try:
+        build_parser().parse_args(arguments)
+    except SystemExit:
+        return f"{command} is not understood"
+    return ""
+
+
+def test_a_command_that_does_not_exist_is_found():
+    for wrong in ("fly", "sim --bot hard", "sim GAME --bot A,B", "play yardmaster --seat 9"):
+        assert why_not_understood(f"roundhouse {wrong}", wrong.split()).startswith(f"roundhouse {wrong}"), (
+            wrong
+        )
+    assert why_not_understood("roundhouse sim", ["sim"]) == ""
 
 
 def test_the_first_page_is_short_and_its_example_is_true(roundhouse, tmp_path, monkeypatch):
