@@ -12,14 +12,16 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = "assets/pictures"
 PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "SECURITY.md": "REPORTING.md"}
 """Pages beside docs/, and what they are called on the site."""
-NAVIGATION = [
+NAVIGATION: list[dict[str, Any]] = [
     {"Home": "index.md"},
     {
         "Play": [
@@ -46,6 +48,8 @@ NAVIGATION = [
             {"Age of Steam": "rules/age_of_steam.md"},
             {"Steam": "rules/steam.md"},
             {"Components": "rules/components.md"},
+            {"Level files": "LEVELS.md"},
+            {"Protocol": "PROTOCOL.md"},
             {"Glossary": "GLOSSARY.md"},
         ]
     },
@@ -89,6 +93,25 @@ def moved_links(text: str, is_root_page: bool) -> str:
     return LINK.sub(moved, text)
 
 
+def navigation(sources: Path) -> list[dict[str, Any]]:
+    """The navigation; pages that it does not name come last, with their headings."""
+    named = set(_targets(NAVIGATION))
+    others = sorted(
+        page for page in sources.rglob("*.md") if page.relative_to(sources).as_posix() not in named
+    )
+    more = [
+        {page.read_text("utf-8").partition("\n")[0].lstrip("# "): page.relative_to(sources).as_posix()}
+        for page in others
+    ]
+    return [*NAVIGATION, *([{"More": more}] if more else [])]
+
+
+def _targets(entries: list[dict[str, Any]]) -> Iterator[str]:
+    for entry in entries:
+        for target in entry.values():
+            yield from [target] if isinstance(target, str) else _targets(target)
+
+
 def configuration(sources: Path, out: Path) -> str:
     """The configuration of MkDocs; JSON is YAML."""
     return json.dumps(
@@ -113,7 +136,7 @@ def configuration(sources: Path, out: Path) -> str:
                 "pymdownx.superfences",
             ],
             "validation": {"links": {"anchors": "warn"}},
-            "nav": NAVIGATION,
+            "nav": navigation(sources),
         },
         indent=1,
     )
