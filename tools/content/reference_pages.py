@@ -1,4 +1,4 @@
-"""Writes the tables of docs/PROTOCOL.md and docs/LEVELS.md from the types.
+"""Writes the tables of docs/PROTOCOL.md, docs/LEVELS.md and docs/MAPS.md from the types.
 
     python -m tools.content.reference_pages [--check]
 
@@ -8,6 +8,7 @@ A table replaces what is between `<!-- NAME -->` and `<!-- end -->`. `--check` o
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import inspect
 import re
 import sys
@@ -19,6 +20,7 @@ from typing import Any
 import msgspec
 
 from game.rules.age_of_steam.level_file import AosLevelFile
+from game.rules.age_of_steam.rulebook import STANDARD
 from game.rules.core.journal import Entry, Rewind
 from game.rules.rail.map.level_file import (
     MAX_HEXES,
@@ -34,6 +36,7 @@ from game.rules.yardmaster.level_file import YardmasterLevel
 from net.protocol.messages import handshake, play, room, start, takeover
 from net.storage import save_records
 
+PAGES = ("PROTOCOL.md", "LEVELS.md", "MAPS.md")
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 FIELD_NOTE = re.compile(
     r'^    (\w+): [^\n]*(?:\n        [^\n]*)*?\n    """(.*?)"""', re.MULTILINE | re.DOTALL
@@ -110,6 +113,32 @@ def _words(kind: Any) -> str:
             return type(kind).__name__.removesuffix("Type").lower()
 
 
+def hook_table(rulebook: object) -> str:
+    """What a map may override: the public methods and constants of each part of a rulebook."""
+    rows = ["| part | hook | what it decides |", "|---|---|---|"]
+    for part in dataclasses.fields(rulebook):  # type: ignore[arg-type]
+        for name, note in hooks_of(type(getattr(rulebook, part.name))).items():
+            rows.append(f"| `{part.name}` | `{name}` | {note} |")
+    return "\n".join(rows) + "\n"
+
+
+def hooks_of(kind: type) -> dict[str, str]:
+    """The hooks of a part, with the first line of a method's docstring or a constant's value."""
+    if not kind.__module__.startswith("game."):
+        return {}
+    found: dict[str, str] = {}
+    for owner in reversed([one for one in kind.__mro__ if one.__module__.startswith("game.")]):
+        for name, value in vars(owner).items():
+            if name.startswith("_"):
+                continue
+            if name.isupper():
+                found[name] = f"A figure: {value!r}" if isinstance(value, int | str) else "A figure"
+            elif callable(value) or isinstance(value, property):
+                note = inspect.cleandoc(value.__doc__ or "").partition("\n\n")[0]
+                found[name] = " ".join(note.split()) or found.get(name, "")
+    return dict(sorted(found.items()))
+
+
 SECTIONS: dict[str, Callable[[], str]] = {
     "handshake": lambda: message_table(tagged(handshake)),
     "room": lambda: message_table(tagged(room)),
@@ -122,6 +151,7 @@ SECTIONS: dict[str, Callable[[], str]] = {
     "link_keys": lambda: key_table(DirectLinkEntry),
     "aos_keys": lambda: key_table(AosLevelFile, RailLevelFile),
     "steam_keys": lambda: key_table(SteamLevelFile, RailLevelFile),
+    "aos_hooks": lambda: hook_table(STANDARD),
     "yardmaster_keys": lambda: key_table(YardmasterLevel),
     "railways_keys": lambda: key_table(RailwaysLevel),
     "terrain": lambda: "".join(f"- `{sign}` {name}\n" for sign, name in TERRAIN_SIGNS.items()),
@@ -139,7 +169,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true")
     given = parser.parse_args(arguments)
     stale = 0
-    for name in ("PROTOCOL.md", "LEVELS.md"):
+    for name in PAGES:
         path = DOCS / name
         page = path.read_text(encoding="utf-8")
         if (fresh := updated(page)) != page:
