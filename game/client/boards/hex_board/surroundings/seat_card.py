@@ -97,14 +97,19 @@ def _head(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: i
     side = max(14, scale.px(28))
     plate = _place(card.place, card.is_current, side)
     out.blit(plate, plate.get_rect(midleft=(left, y)))
-    score = text_line(card.score, "small", hue("ink_soft"), scale)
-    score.draw_at(out, right, y, "right")
     mark = bot_mark(card.bot, scale.px(40)) if card.bot else None
     beside = mark.get_width() + scale.px(7) if mark is not None else 0
-    room = right - left - side - scale.px(14) - score.width - scale.px(6) - beside
+    room = right - left - side - scale.px(20) - beside
+    score = text_line(card.score, "small", hue("ink_soft"), scale)
     whole = text_line(card.name, "chip", hue("ink"), scale)
-    called = card.name if mark is None or whole.width <= room else card.name.split()[0]
-    name = shrunk_line(called, "chip", hue("ink"), scale, room)
+    called = card.name if mark is None or whole.width + score.width <= room else card.name.split()[0]
+    if text_line(called, "chip", hue("ink"), scale).width + score.width > room:
+        # Large text shrinks to normal size before a name is cut.
+        score = text_line(card.score, "smallest", hue("ink_soft"), scale.at_most(1.0))
+    score.draw_at(out, right, y, "right")
+    room -= score.width
+    fits = text_line(called, "chip", hue("ink"), scale).width <= room
+    name = shrunk_line(called, "chip", hue("ink"), scale if fits else scale.at_most(1.0), room)
     name.draw_at(out, left + side + scale.px(9), y)
     if mark is not None:
         out.blit(mark, mark.get_rect(midleft=(left + side + scale.px(16) + name.width, y)))
