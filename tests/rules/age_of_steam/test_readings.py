@@ -25,6 +25,8 @@ def test_aos_r14_a_city_after_the_first_tile(founding: str, told: str | None):
     found = Urbanize(table.label(8, 13), "A")
     assert table.refusal(found) == told
     assert (found in table.game.legal(table.state, PINK)) == (told is None)
+    table.state.building = None
+    assert table.game.table.rules.track.why_not_urbanize_now(table.state, PINK) is None
 
 
 def with_old_track(expiry: str) -> Board:
@@ -96,6 +98,8 @@ def test_aos_r21_the_price_of_both_tracks(reading: str, price: int):
     assert rules.price_of_replacing(faces["03+14"], faces["03+15"]) == 2
     assert rules.price_of_replacing(faces["03"], faces["02"]) == 2
     assert rules.price_of_replacing(faces["03"], faces["03+14"]) == 3
+    assert rules.parts_of_replacing(faces["03+14"], faces["04+15"]) == [("replacing", 1, price)]
+    assert rules.parts_of_replacing(faces["03"], faces["03+14"]) == [("replacing", 1, 3)]
 
 
 @pytest.mark.parametrize(("reading", "told"), [("end_of_turn", None), ("at_once", "not_connected")])
