@@ -160,6 +160,17 @@ def test_aos_r53_who_is_asked_first(reading: str, first: int):
     assert table.state.queue[0] == 0, "Turn Order goes before either"
 
 
+@pytest.mark.parametrize(("reading", "second"), [("in_turn", 1), ("second_before", 0)])
+def test_aos_r53_the_first_rounds(reading: str, second: int):
+    """Round 1 begins with the seat that was drawn, whatever the order; then seat 1 went first."""
+    table = board("st_lucia", 2, first_place=reading)
+    table.state.map_state["first"] = 0
+    for round_, order, first in ((1, [0, 1], 0), (2, [1, 0], second)):
+        table.state.round, table.state.order = round_, order
+        table.enter("turn_order")
+        assert table.state.queue[0] == first
+
+
 @pytest.mark.parametrize(("reading", "told"), [("once", "section_used_twice"), ("again", None)])
 def test_aos_r54_a_cube_may_come_back_over_its_first_section(reading: str, told: str | None):
     """A cube on a link between two new cities goes to one of them and back through its hex to the other."""

@@ -172,7 +172,7 @@ def _node_ahead(network: Network, hex_: int, edge: int) -> int:
 
 
 def find_routes(
-    network: Network, start: int, reach: int, stops: StopFlags, reuses_first: bool = False
+    network: Network, start: int, reach: int, stops: StopFlags, reuses_first: bool
 ) -> list[tuple[Exits, Owners]]:
     """Every route of at most `reach` links for a cube at `start`, with the owners of its sections.
 
