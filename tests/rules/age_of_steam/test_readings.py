@@ -111,6 +111,14 @@ def test_aos_r23_the_second_track_of_a_tile(reading: str, told: str | None):
     assert table.refused_lay(7, 12, "03+12") is None
 
 
+def test_aos_9_4_2_no_reading_lets_a_town_tile_meet_the_track_of_another():
+    table = board()
+    table.put(OTHER, 8, 12, "35")
+    table.put(PINK, 8, 14, "03")
+    table.build_turn(PINK, cash=20)
+    assert table.refused_lay(8, 13, "03") == "joins_other_player"
+
+
 @pytest.mark.parametrize("reading", ["any_city", "city_on_map"])
 def test_aos_r35_squares_of_cities_that_are_not_on_the_map(reading: str):
     table = board("barbados", 1, production_squares=reading)
