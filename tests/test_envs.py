@@ -209,3 +209,23 @@ def test_the_learning_curve_is_drawn_from_its_points():
 
     picture = curve_svg([(10.0, 0.0), (20.0, 1.0)])
     assert 'points="320.0,256.0 596.0,44.0"' in picture
+
+
+def test_memory_keeps_the_cards_that_everybody_saw():
+    """With it the features tell at least as many cards of other hands, and sometimes more."""
+    from game.envs.match_table import MatchTable
+
+    tables = [MatchTable("yardmaster", seats=2, memory=memory) for memory in (False, True)]
+    known = [at for at, name in enumerate(tables[0].codec.feature_names) if name.startswith("seat 1 known")]
+    remembered, chance = 0.0, Random(6)
+    for deal in range(3):
+        for table in tables:
+            table.reset(deal)
+        while (seat := tables[0].acting) is not None:
+            plain, full = (table.observation(seat)[known] for table in tables)
+            assert (full >= plain).all()
+            remembered += float((full - plain).sum())
+            number = chance.choice(sorted(tables[0].choices))
+            for table in tables:
+                table.play(number)
+    assert remembered > 0
