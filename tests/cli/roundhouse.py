@@ -23,7 +23,8 @@ def roundhouse(
     """Runs `roundhouse ARGUMENTS`, or module ``program``, without a display; returns the finished process."""
     more = variables or {}
     variables = {name: value for name, value in os.environ.items() if name not in HAS_DISPLAY} | more
-    variables |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": encoding}
+    path = os.pathsep.join(filter(None, (str(ROOT), more.get("PYTHONPATH", ""))))
+    variables |= {"PYTHONPATH": path, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": encoding}
     if home is not None:
         variables["ROUNDHOUSE_HOME"] = str(home)
     return subprocess.run(
