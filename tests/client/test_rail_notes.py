@@ -128,7 +128,7 @@ def test_the_tiles_of_a_hex_lie_where_little_that_is_read_is_under_them():
             middle = sheet.hex_centre(board.table.railmap.index_by_label[spot.target.label])
             chooser.lay_out(spot.target.label, pygame.Rect(0, 0, side, side).move_to(center=middle))
             under.append(sheet.covered_area(chooser.box))
-    assert sum(under) / len(under) < 0.2, "in square hex units; the name of a town has nearly half of one"
+    assert sum(under) / len(under) < 0.3, "in square hex units; the name of a town has nearly half of one"
 
 
 def test_a_tile_that_finishes_two_links_says_so():
