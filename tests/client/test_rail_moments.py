@@ -262,7 +262,7 @@ def test_an_income_that_nothing_is_taken_from_is_told_where_the_next_band_begins
 @pytest.mark.parametrize(("gain", "tint"), [("+2", "gain"), ("−2", "red")])
 def test_what_is_lost_of_an_income_is_red(gain, tint):
     figures = (LabelledFigure("income", "Income", "12"),)
-    plain = SeatCard("Anna", "orange", 1, False, "", "", "$5", "", False, figures, (), "", "")
+    plain = SeatCard("Anna", "orange", "", 1, False, "", "", "$5", "", False, figures, (), "", "")
     bare, told = (
         pygame.mask.from_threshold(
             seat_card(card, (304, 184), Scale(1920, 1080)), hue(tint), (4, 4, 4, 255)
