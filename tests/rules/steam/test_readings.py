@@ -107,3 +107,8 @@ def test_stm_r11_ownerless_track_still_goes_to_the_builder():
     table.builds(MINE, 20)
     table.lay(*TOWN, f"{N}{S}")
     assert (table.owner(*TOWN, S), table.owner(0, 3, S)) == (MINE, MINE)
+    table = between_two_cities("any_track")
+    table.put(NOBODY, 0, 3, f"{N}{SE}")
+    table.builds(MINE, 20)
+    table.lay(*TOWN, f"{N}{S}")
+    assert (table.owner(*TOWN, S), table.owner(0, 3, SE)) == (MINE, MINE), "an open end, too"
