@@ -118,7 +118,7 @@ def test_letters_are_letters_where_one_types(app):
 def test_the_pages_of_keys_name_what_is_pressed(app):
     key_bindings.activate_bindings({"u": "z"})
     words = " ".join(line for page in GuideScene(app, "steam").pages for line in page.paragraphs)
-    assert "<b>Z</b> takes your last step back" in words
+    assert "<b>Z</b> takes back your last step" in words
     assert "{" not in words
 
 

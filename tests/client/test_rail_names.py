@@ -27,7 +27,7 @@ from tests.client.rail_tables import RAIL, opened_at_build
 
 SHEETS = ((894, 609), (1344, 916), (2688, 1832))
 """Sizes of the sheet in windows of 720, 1080 and 2160 lines."""
-GRAZE = 4
+GRAZE = 5
 """Maximum number of track points, half a tile, that a name may touch where no room is left beside them."""
 
 

@@ -49,22 +49,24 @@ def test_where_the_words_of_an_action_are_an_order_own_moves_are_told_by_name():
 
 def test_a_page_tells_who_is_away_and_what_a_bot_did_for_its_person(monkeypatch):
     monkeypatch.setattr("net.web.phone_session.RECONNECT_GRACE_S", 0.1)
-    with room(seats=3, bots=1) as hosting:
+    with room(seats=2, bots=0) as hosting:
         pages = [Socket(hosting), Socket(hosting)]
         for number, (page, name) in enumerate(zip(pages, ("Anna", "Bert"), strict=True)):
             page.until(lambda shown: shown["stage"] == "door")
             page.sit(name, number, number)
         assert hosting.request(Play()) is None
-        anna, bert = pages
-        anna.until(lambda shown: shown["stage"] == "playing")
-        bert.close()
-        anna.until(lambda shown: any(one["text"] == "Bert is away." for one in shown["captions"]))
-        assert [one["name"] for one in anna.page["people"] if one["away"]] == ["Bert"]
-        anna.say(say="wish", what="bot")
-        anna.until(
+        for page in pages:
+            page.until(lambda shown: shown["stage"] == "playing")
+        acting, other = sorted(pages, key=lambda page: not page.page["turn"])
+        away = "Bert" if acting is pages[0] else "Anna"
+        other.close()
+        acting.until(lambda shown: any(one["text"] == f"{away} is away." for one in shown["captions"]))
+        assert [one["name"] for one in acting.page["people"] if one["away"]] == [away]
+        acting.say(say="wish", what="bot")
+        acting.until(
             lambda shown: any(one["text"].startswith("A bot moved for you: ") for one in shown["captions"])
         )
-        anna.close()
+        acting.close()
 
 
 def test_the_turn_clock_of_a_page_counts_from_the_last_move():
