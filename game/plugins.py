@@ -17,7 +17,7 @@ from pathlib import Path
 
 from game.rules import catalog
 from game.rules.core.level_folders import OWN_FOLDERS
-from game.rules.core.map_packages import register_map_package
+from game.rules.core.map_rulebooks import register_map_package
 from game.user_folders import maps_folder
 
 log = logging.getLogger("roundhouse.plugins")

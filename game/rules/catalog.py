@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rules.core.bad_data import BadData
-from game.rules.core.map_packages import MAP_PACKAGES, register_map_package
+from game.rules.core.map_rulebooks import MAP_PACKAGES, register_map_package
 from game.rules.core.words import join_with_or
 
 if TYPE_CHECKING:

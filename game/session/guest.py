@@ -19,9 +19,9 @@ from game.rules.core.replica import Desync
 from game.session.hosting import HostedRoom, accept_handover_to, take_over_from
 from net.client.connection import TcpConnection
 from net.client.notifications import ConnectionDown, HostedElsewhere, Notification, ReplicaDiverged
+from net.client.own_takeover_state import takeover_state_of
 from net.client.peer import Peer
 from net.client.session import Session
-from net.client.takeover_start import takeover_state_of
 from net.discovery.lan import find_match_host
 from net.discovery.recent_rooms import VisitedRoom, forget_seat, remember_visit
 from net.match.secret_sharing import has_open_information

@@ -100,5 +100,5 @@ class SaltKeeper:
 
 
 def with_withdrawn(start: m.MatchStart, withdrawn: int) -> m.MatchStart:
-    """Returns the start record with at least this number of cancelled starts."""
+    """Returns the start record with its number of cancelled starts raised to this one, if it is lower."""
     return replace(start, withdrawn=withdrawn) if withdrawn > start.withdrawn else start

@@ -38,7 +38,7 @@ class MissingItemsOffer:
         return len(self.items) == self.have - self.since
 
     def add_batch(self, items: Sequence[Item], sealed: Sequence[SecretShare]) -> None:
-        """Adds a batch. An item out of order is ignored, so that the offer stays incomplete."""
+        """Adds a batch of items to the offer. An item out of order is left out and leaves it incomplete."""
         for item in items:
             if item.seq == self.since + len(self.items) and not self.is_complete:
                 self.items.append(item)

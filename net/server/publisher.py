@@ -24,9 +24,9 @@ from net.protocol.messages import (
     Begin,
     HandContents,
     HandoverSecrets,
+    MatchSecrets,
     Reveal,
     SecretDisclosureRecord,
-    Secrets,
     SecretShare,
     packed_hands,
 )
@@ -192,7 +192,7 @@ class MatchPublisher:
         self.connections.send_sealed(link, "ties", ties)
         self._send_share(link, guest.pledge)
 
-    def _send_secrets(self, link: ConnectionId, kind: type[Secrets[Any]]) -> None:
+    def _send_secrets(self, link: ConnectionId, kind: type[MatchSecrets[Any]]) -> None:
         moves = list(self.match.private.items())
         portions = [
             tuple(moves[at : at + MAX_MOVES_PER_MESSAGE])

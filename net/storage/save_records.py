@@ -21,11 +21,11 @@ from game.rules.core.journal import Entry, Rewind
 from net.protocol.frames import FRAME_LIMIT, LENGTH_BYTES, framed
 from net.protocol.messages import (
     Key,
+    MatchSecrets,
     MatchStart,
     PlayerKeys,
     Pledge,
     SecretDisclosureRecord,
-    Secrets,
     SecretShare,
     Tag,
     Token,
@@ -92,7 +92,7 @@ class SavedHostKeys(Record, tag="ring"):
     keys: Keys
 
 
-class SavedCode(Record, tag="code"):
+class SavedRoomCode(Record, tag="code"):
     """A new room code."""
 
     code: Name
@@ -122,9 +122,20 @@ class FramedRecord(NamedTuple):
 def save_record_type(moves: Any) -> Any:
     """Returns the union of all records of a save, for the moves of its game."""
     kinds: tuple[Any, ...] = (
-        *(Entry[moves], Rewind, Secrets[moves], SecretShare, SecretDisclosureRecord, MatchStart, SaveHeader),
-        *(SavedTag, SavedViolation, SavedPlayerKeys, SavedHostKeys),
-        *(SavedCode, SavedHandover, SavedPlayingTime),
+        Entry[moves],
+        Rewind,
+        MatchSecrets[moves],
+        SecretShare,
+        SecretDisclosureRecord,
+        MatchStart,
+        SaveHeader,
+        SavedTag,
+        SavedViolation,
+        SavedPlayerKeys,
+        SavedHostKeys,
+        SavedRoomCode,
+        SavedHandover,
+        SavedPlayingTime,
     )
     return reduce(or_, kinds)
 

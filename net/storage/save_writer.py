@@ -20,15 +20,15 @@ from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
 from game.version import VERSION
 from net.protocol.frames import pack
-from net.protocol.messages import MatchStart, PlayerKeys, SecretDisclosureRecord, Secrets, SecretShare
+from net.protocol.messages import MatchSecrets, MatchStart, PlayerKeys, SecretDisclosureRecord, SecretShare
 from net.storage.private_files import open_private
 from net.storage.save_records import (
     FIRST_LINE,
-    SavedCode,
     SavedHandover,
     SavedHostKeys,
     SavedPlayerKeys,
     SavedPlayingTime,
+    SavedRoomCode,
     SavedTag,
     SavedViolation,
     SaveHeader,
@@ -97,9 +97,9 @@ class SaveWriter:
         """Queues a share of the secret."""
         self._queue(share)
 
-    def add_secrets(self, secrets: Secrets[Any]) -> None:
+    def add_secrets(self, secrets: MatchSecrets[Any]) -> None:
         """Queues the revealed secret and moves."""
-        self._queue(Secrets(secrets.secret, secrets.moves))
+        self._queue(MatchSecrets(secrets.secret, secrets.moves))
 
     def add_tag(self, tag: bytes) -> None:
         """Queues the host's MAC on the last item."""
@@ -127,7 +127,7 @@ class SaveWriter:
 
     def add_code(self, code: str) -> None:
         """Queues a new room code."""
-        self._queue(SavedCode(code))
+        self._queue(SavedRoomCode(code))
 
     def add_moved(self, heir: str) -> None:
         """Queues that the match continues with another host."""

@@ -26,17 +26,17 @@ from net.match.audit_notes import audit_notes, with_notes
 from net.match.pair_keys import HeldShares, masked_moves, superseded_distribution
 from net.protocol.compatibility import RulesVersions, missing_rules, own_rules
 from net.protocol.frames import decoder_for, unpack
-from net.protocol.messages import MatchStart, PlayerKeys, SecretDisclosureRecord, Secrets, SecretShare
+from net.protocol.messages import MatchSecrets, MatchStart, PlayerKeys, SecretDisclosureRecord, SecretShare
 from net.protocol.sanitize import NAME_LENGTH, readable
 from net.storage.save_records import (
     ANY_VERSION,
     FIRST_LINE,
     FramedRecord,
-    SavedCode,
     SavedHandover,
     SavedHostKeys,
     SavedPlayerKeys,
     SavedPlayingTime,
+    SavedRoomCode,
     SavedTag,
     SavedViolation,
     SaveHeader,
@@ -204,7 +204,7 @@ def _apply_record(saved: SavedMatch, record: Any) -> None:
             _require_next(saved, record.seq)
             saved.journal.append(record)
             saved.tag = None
-        case Secrets():
+        case MatchSecrets():
             saved.secret = record.secret
             saved.private.update(record.moves)
         case SecretShare():
@@ -219,7 +219,7 @@ def _apply_record(saved: SavedMatch, record: Any) -> None:
             _append_player_keys(saved, record.keys)
         case SavedHostKeys():
             saved.header = msgspec.structs.replace(saved.header, key_ring=record.key_ring, keys=record.keys)
-        case SavedCode():
+        case SavedRoomCode():
             saved.header = msgspec.structs.replace(saved.header, code=printable_code(record.code))
         case SecretDisclosureRecord():
             name = readable(record.name, NAME_LENGTH)

@@ -37,7 +37,7 @@ IMPURE = FILES | {
 READS_LEVELS = "game.rules.core.level_files"
 EXCEPTIONS = {
     READS_LEVELS: ("importlib.resources", "levels"),
-    "game.rules.core.map_packages": ("importlib",),
+    "game.rules.core.map_rulebooks": ("importlib",),
     "game.rules.core.level_folders": ("importlib.resources",),  # for type checkers only
     "game.rules.catalog": ("importlib",),  # the rules of a game are imported when the game is chosen
 }

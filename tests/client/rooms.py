@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 from game.bots.bot import make_bot, pick_for_view
-from game.client.match.house_rules import HouseRulesStore
+from game.client.match.house_rules_store import HouseRulesStore
 from game.client.panels.lobby.readings_form import ReadingsFold
 from game.client.panels.lobby.seat_ticket import SeatTicket
 from game.client.scenes.results import ResultsScene

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.client.style import text_rendering
-from game.client.style.picture_text import SERIF_BOLD
+from game.client.style.picture_lettering import SERIF_BOLD
 from game.client.style.text_rendering import (
     _FAMILIES,
     ENLARGED_PX,

@@ -13,8 +13,8 @@ import pytest
 from game.client.art.game_pieces.city_landmarks import LANDMARKS
 from game.client.art.people.character_portraits import portrait
 from game.client.art.trains.locomotives import engine
+from game.client.style.picture_lettering import SERIF
 from game.client.style.picture_service import PictureService, cached_picture, pictures
-from game.client.style.picture_text import SERIF
 from game.client.style.surface_effects import blurred
 from game.client.style.text_rendering import art_line
 from game.client.style.theme import use_contrast

@@ -17,8 +17,8 @@ from game.client.boards.hex_board.choose.auction_card import (
 )
 from game.client.boards.hex_board.choose.bid_cards import BidCardContents, text_within
 from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE
+from game.client.boards.hex_board.choose.choice_prompt import CANCEL
 from game.client.boards.hex_board.choose.overlay_cards import SUPPLY, TOGGLE_AUCTION
-from game.client.boards.hex_board.choose.partial_choice import CANCEL
 from game.client.boards.hex_board.choose.role_card import words_in
 from game.client.boards.hex_board.choose.role_drawer import TOGGLE_ROLES, RoleDrawer, UnavailableRoleTarget
 from game.client.boards.hex_board.motion.auction_result_card import AuctionResultCard

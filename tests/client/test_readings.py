@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.client.match.house_rules import HouseRulesStore
+from game.client.match.house_rules_store import HouseRulesStore
 from game.client.match.room_discovery import room_entry
 from game.client.panels.archive.match_card import readings_of
 from game.client.panels.lobby.departures_board import DeparturesBoard

@@ -13,8 +13,8 @@ from game.session import hosting as hosting_module
 from game.session.guest import owner_guest
 from game.session.hosting import HostedRoom, accept_handover_to
 from net.client.notifications import HostedElsewhere, HostRollback
+from net.client.own_takeover_state import takeover_state_of
 from net.client.peer import Peer
-from net.client.takeover_start import takeover_state_of
 from net.discovery import lan
 from net.protocol import messages as m
 from net.protocol.crypto import pledge

@@ -12,7 +12,7 @@ from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.version import VERSION
 from net.protocol.frames import pack
-from net.protocol.messages import Secrets, SecretShare
+from net.protocol.messages import MatchSecrets, SecretShare
 from net.server.host import Host
 from net.server.lobby import HostLobby
 from net.storage import saves
@@ -243,7 +243,7 @@ def test_a_peers_save_is_verified_once_the_secret_is_revealed(match, tmp_path):
         before = saves.read_save(path)
         assert before.shares == {-1: bytes(32)}
         assert saves.verify_save(before).verdict is None
-        writer.add_secrets(Secrets(match.secret, tuple(match.private.items())))
+        writer.add_secrets(MatchSecrets(match.secret, tuple(match.private.items())))
         writer.sync()
     assert saves.verify_save(saves.read_save(path)).verdict == AuditVerdict(True)
 

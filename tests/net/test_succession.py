@@ -9,8 +9,8 @@ from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
 from game.session import guest as guest_module
 from game.session.hosting import accept_handover_to, resume_from
+from net.client.own_takeover_state import takeover_state_of
 from net.client.peer import Peer
-from net.client.takeover_start import takeover_state_of
 from net.protocol import messages as m
 from net.server.host import Host
 from net.server.lobby import HostLobby

@@ -11,8 +11,8 @@ from game.rules.core.codec import CHANCE
 from game.rules.core.journal import Entry, Journal
 from game.rules.yardmaster.actions import DrawPile, PlaySteal, StealCard
 from net.client.notifications import HostRollback
+from net.client.own_takeover_state import takeover_state_of
 from net.client.peer import Peer
-from net.client.takeover_start import takeover_state_of
 from net.match.authority import Authority
 from net.match.journal_mac import JournalMac, encode_tagged
 from net.protocol import messages as m

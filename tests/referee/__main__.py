@@ -12,7 +12,7 @@ from collections import Counter
 import msgspec
 
 from game.rules import catalog
-from game.rules.core.readings import Profile
+from game.rules.core.reading_profiles import Profile
 from tests.referee.following import follow, profile_options
 
 FIRST_SEED = 5_000

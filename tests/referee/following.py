@@ -9,7 +9,7 @@ from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Dealer
 from game.rules.core.game import Game
 from game.rules.core.options import OptionValue
-from game.rules.core.readings import HOUSE, Profile, profile_values, readings_in
+from game.rules.core.reading_profiles import HOUSE, Profile, profile_values, readings_in
 from tests.referee.second_opinion import opinion_on
 from tests.referee.track import NOBODY
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules import catalog
-from game.rules.core.readings import offered_profiles, readings_in
+from game.rules.core.reading_profiles import offered_profiles, readings_in
 from game.rules.rail.track.legality import TOWN_EDGE_REFUSALS
 from game.rules.railways.scoring import SetCounts
 from tests.referee.following import follow, profile_options

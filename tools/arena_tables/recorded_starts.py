@@ -20,7 +20,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import joint_seed
 from game.rules.core.match_settings import MatchSettings
-from game.rules.core.readings import BY_THE_BOOK, profile_values, readings_in
+from game.rules.core.reading_profiles import BY_THE_BOOK, profile_values, readings_in
 from tools.replays.import_replay import ImportedReplay
 from tools.replays.recording import read
 

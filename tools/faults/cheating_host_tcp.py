@@ -21,9 +21,9 @@ from game.rules.core.journal import Journal
 from game.session.hosting import HostedRoom, take_over_from
 from net.client.connection import TcpConnection
 from net.client.notifications import HostRollback, Notification
+from net.client.own_takeover_state import takeover_state_of
 from net.client.peer import Peer
 from net.client.session import Session
-from net.client.takeover_start import takeover_state_of
 from net.match.secret_sharing import OF_SECRET, has_open_information
 from net.protocol import messages as m
 from net.protocol.crypto import pledge

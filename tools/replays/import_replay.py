@@ -22,7 +22,7 @@ from game.rules.core.journal import Entry, Journal
 from game.rules.core.moves import Action, Move
 from game.rules.core.options import OptionValue
 from game.rules.core.phases import OVER
-from game.rules.core.readings import AS_MOST_SITES, profile_values, readings_in
+from game.rules.core.reading_profiles import AS_MOST_SITES, profile_values, readings_in
 from net.protocol.compatibility import PROTOCOL
 from net.protocol.messages import Chair, MatchStart
 from net.storage import saves

@@ -68,7 +68,7 @@ LINK = re.compile(r"(\]\()(\.\./)*([^)#\s:]+)(#[^)]*)?\)")
 def write_sources(folder: Path) -> None:
     """Copies all pages and pictures into one folder, with links that fit there."""
     shutil.copytree(ROOT / "docs", folder)
-    shutil.copytree(ROOT / PICTURES, folder / "pictures")
+    shutil.copytree(ROOT / PICTURES, folder / "pictures", dirs_exist_ok=True)
     (folder / "LICENSE.md").write_text(f"# Licence\n\n{(ROOT / 'LICENSE').read_text('utf-8')}", "utf-8")
     for source, name in PAGES.items():
         shutil.copy(ROOT / source, folder / name)

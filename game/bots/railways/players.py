@@ -132,7 +132,7 @@ class RailwaysOneStepBot(OneStepBot[Any]):
 
 
 def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
-    """A copy in which the seat can act once, up to a random request.
+    """A copy on which one action of this seat can be tried, until it asks for a random outcome.
 
     It shares with the original what only other seats or the dealer can change.
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.style.picture_lettering import SERIF
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF
 from game.client.style.surface_effects import blank, silhouette, with_margin
 from game.client.style.text_rendering import art_line
 from game.client.style.theme import hue

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.core.game import Game
-from game.rules.core.readings import HOUSE_NAME
+from game.rules.core.reading_profiles import HOUSE_NAME
 from net.storage.json_files import read_own_json
 
 MOST_SCORES = 5

@@ -14,7 +14,7 @@ import pygame
 from game.client.art.backgrounds.station_hall import hall_roof
 from game.client.art.backgrounds.title_background import draw_night
 from game.client.games import game_client_of
-from game.client.match.house_rules import HouseRulesStore
+from game.client.match.house_rules_store import HouseRulesStore
 from game.client.match.room_discovery import RoomEntry, RoomSource
 from game.client.panels.archive.save_index import SaveIndex
 from game.client.panels.lobby.chat_panel import ChatPanel

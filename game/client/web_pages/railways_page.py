@@ -19,7 +19,7 @@ from game.client.web_pages.railways_build_page import TABS, RailwaysBuildPage
 from game.client.web_pages.svg_symbols import SymbolSheet
 from game.decisions.action_picker import ActionOffer, ActionPicker, Target
 from game.decisions.railways.action_targets import offers
-from game.decisions.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, NetworkNode
+from game.decisions.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, NetworkNode, SelectionCard
 from game.decisions.targets import DISCARD, PILE
 from game.i18n import _, capitalize_first, ngettext
 from game.rules.cards.phases import HAND_CHECK
@@ -316,7 +316,7 @@ class RailwaysPage(RailwaysBuildPage):
                 continue
             target = offer.path[1]
             art, text = "back", _("From the pile")
-            if isinstance(target, InArea):
+            if isinstance(target, SelectionCard):
                 face = view.area[target.slot] or ""
                 art, text = f"card-{face}", capitalize_first(self.words.card(face))
             elif target == BAG:
@@ -352,10 +352,10 @@ class RailwaysPage(RailwaysBuildPage):
     def _area(self, view: RailwaysState, head: str) -> Block:
         items = [
             {
-                "on": self.target_id(InArea(slot)),
+                "on": self.target_id(SelectionCard(slot)),
                 "art": f"card-{face}",
                 "name": capitalize_first(self.words.card(face)),
-                "state": self.target_state(InArea(slot)),
+                "state": self.target_state(SelectionCard(slot)),
             }
             for slot, face in enumerate(view.area)
             if face is not None

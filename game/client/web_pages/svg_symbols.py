@@ -19,7 +19,7 @@ from game.client.art.trains.locomotives import (
 )
 from game.client.art.trains.track_and_signals import semaphore_shapes
 from game.client.style.icons import icon_shapes
-from game.client.style.picture_text import SERIF, PictureText, SvgPicture, shrunk_art_line
+from game.client.style.picture_lettering import SERIF, PictureText, SvgPicture, shrunk_art_line
 from game.client.style.player_colours import all_colours, disc_shapes, player_hue
 from game.client.style.svg import circle, group, rect
 from game.client.style.theme import hue

@@ -14,7 +14,7 @@ from game.client.art.game_pieces.yardmaster_cards import (
 from game.client.art.game_pieces.yardmaster_tokens import chip_shapes, chip_width, token_shapes
 from game.client.art.trains.freight_cars import CARGO, FOOT, TOP, UNIT, car_shapes
 from game.client.boards.yardmaster.sprite_appearances import BONUS_ART, bonus_text
-from game.client.style.picture_text import SANS, PictureText
+from game.client.style.picture_lettering import SANS, PictureText
 from game.client.style.theme import hue
 from game.client.web_pages.game_page import Block, GamePage
 from game.client.web_pages.svg_symbols import SymbolSheet, svg_text

@@ -16,9 +16,9 @@ from game.decisions.railways.targets import (
     ActionButton,
     CityCube,
     CubeBag,
-    InArea,
     LocomotiveButton,
     NetworkNode,
+    SelectionCard,
     StopDrawingButton,
 )
 from game.decisions.targets import DISCARD, PILE, DiscardPileTarget, DrawPileTarget, InHand
@@ -52,7 +52,7 @@ BUTTON_ACTIONS: dict[Target, type[Action]] = {
 def _follow_up(follow_up: int | Literal["deck", "refill"]) -> Target:
     if follow_up == "deck":
         return PILE
-    return BAG if follow_up == "refill" else InArea(int(follow_up))
+    return BAG if follow_up == "refill" else SelectionCard(int(follow_up))
 
 
 def offer_of(action: Action) -> ActionOffer:
@@ -80,7 +80,7 @@ def offer_of(action: Action) -> ActionOffer:
         case DrawCard(source):
             if source == "deck":
                 return ActionOffer(action, (PILE,))
-            return ActionOffer(action, (DISCARD,) if source == "discard" else (InArea(int(source)),))
+            return ActionOffer(action, (DISCARD,) if source == "discard" else (SelectionCard(int(source)),))
         case DiscardCard(face):
             return ActionOffer(action, (InHand(face),))
     raise TypeError(f"{type(action).__name__} has no place on the table")
@@ -122,7 +122,7 @@ def example_action(
             return DrawCard("deck") if first is None else _example_cycle(first, "deck")
         case DiscardPileTarget():
             return DrawCard("discard")
-        case InArea(slot):
+        case SelectionCard(slot):
             return DrawCard(slot) if first is None else _example_cycle(first, slot)
         case CubeBag():
             return _example_cycle(first, "refill")

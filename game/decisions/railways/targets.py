@@ -44,7 +44,7 @@ class NetworkNode(Target, frozen=True):
     face: Face
 
 
-class InArea(Target, frozen=True):
+class SelectionCard(Target, frozen=True):
     """A card of the face-up selection, by its slot."""
 
     slot: int

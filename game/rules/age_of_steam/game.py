@@ -31,7 +31,7 @@ from game.rules.age_of_steam.words import title
 from game.rules.core.codec import Seat
 from game.rules.core.game import GameFact, Result, State
 from game.rules.core.options import Option, OptionValue
-from game.rules.core.readings import with_house_name
+from game.rules.core.reading_profiles import with_house_name
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
 from game.rules.rail.map.rail_map import RailMap

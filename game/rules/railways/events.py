@@ -11,7 +11,7 @@ class RailwaysTurnBegan(Event):
 
 
 class LinkBuilt(Event):
-    """A new link was built to a new city."""
+    """A seat built a link to a city that was not in the network before."""
 
     seat: Seat
     city: Face

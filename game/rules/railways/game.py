@@ -15,7 +15,7 @@ from game.rules.core.events import ignore_event
 from game.rules.core.game import GameFact, Result
 from game.rules.core.options import ChoiceOption, NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
-from game.rules.core.readings import with_house_name
+from game.rules.core.reading_profiles import with_house_name
 from game.rules.railways.actions import AnyMove
 from game.rules.railways.choose_action_phase import ChooseActionPhase, PlaceRefillPhase
 from game.rules.railways.draw_phase import FirstDrawPhase, SecondDrawPhase

@@ -22,7 +22,7 @@ from game.rules.core.game import GameFact, RandomBelow, Result
 from game.rules.core.moves import Action
 from game.rules.core.options import CountsOption, NumberOption, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
-from game.rules.core.readings import with_house_name
+from game.rules.core.reading_profiles import with_house_name
 from game.rules.yardmaster.actions import AnyMove, LoadCar
 from game.rules.yardmaster.level_file import KEY, YardmasterRuleContext, load
 from game.rules.yardmaster.phases import (

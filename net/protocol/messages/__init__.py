@@ -54,10 +54,10 @@ from net.protocol.messages.play import (
     DesyncReport,
     HandContents,
     ItemAcknowledgement,
+    MatchSecrets,
     Propose,
     RefusalMessage,
     Reveal,
-    Secrets,
     TaggedItem,
     UndoRequest,
     packed_hands,
@@ -156,6 +156,7 @@ __all__ = [
     "Kick",
     "Mac",
     "MatchRoot",
+    "MatchSecrets",
     "MatchStart",
     "NewRoomAddress",
     "Nonce",
@@ -188,7 +189,6 @@ __all__ = [
     "SeatState",
     "SecretDisclosureRecord",
     "SecretShare",
-    "Secrets",
     "Sentence",
     "SetGracePeriod",
     "SetNameAndColour",
@@ -249,5 +249,5 @@ def handover_secrets_type(moves: Any) -> Any:
 
 @cache
 def secrets_type(moves: Any) -> Any:
-    """Returns `Secrets` for the moves of a game."""
-    return Secrets[moves]
+    """Returns `MatchSecrets` for the moves of a game."""
+    return MatchSecrets[moves]

@@ -68,7 +68,7 @@ def packed_hands(hands: Hands) -> PackedHands:
     return tuple((name, tuple(faces)) for name, faces in hands.items())
 
 
-class Secrets(Record, Generic[M], tag="secrets"):
+class MatchSecrets(Record, Generic[M], tag="secrets"):
     """The secret, and part of the moves that had been sent without their secret parts."""
 
     secret: Secret
@@ -77,5 +77,5 @@ class Secrets(Record, Generic[M], tag="secrets"):
     """Whether more of them follow."""
 
 
-class Reveal(Secrets[M], tag="reveal"):
-    """`Secrets` sent to everybody at the end, for the audit."""
+class Reveal(MatchSecrets[M], tag="reveal"):
+    """`MatchSecrets` sent to everybody at the end, for the audit."""

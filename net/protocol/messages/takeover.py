@@ -20,7 +20,7 @@ from net.protocol.messages.field_types import (
     Port,
     ShareBytes,
 )
-from net.protocol.messages.play import Secrets
+from net.protocol.messages.play import MatchSecrets
 
 
 class PairKey(Record):
@@ -94,8 +94,8 @@ class SecretDisclosureRecord(Record, tag="held"):
     since: Seq
 
 
-class HandoverSecrets(Secrets[M], tag="estate"):
-    """`Secrets` sent to the peer that becomes host."""
+class HandoverSecrets(MatchSecrets[M], tag="estate"):
+    """`MatchSecrets` sent to the peer that becomes host."""
 
 
 class HandOver(Record, tag="hand"):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.core.readings import AS_MOST_SITES, profile_values, readings_in
+from game.rules.core.reading_profiles import AS_MOST_SITES, profile_values, readings_in
 from tests.rules.age_of_steam.recording import Recorder, bot_choice, save
 from tools.replays import import_replay
 from tools.replays.import_replay import ImportedReplay, ReplayMismatchError

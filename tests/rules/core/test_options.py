@@ -5,7 +5,7 @@ import pytest
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.options import ChoiceOption, CountsOption, NameOption, NumberOption, resolve_options
-from game.rules.core.readings import HOUSE_NAME
+from game.rules.core.reading_profiles import HOUSE_NAME
 
 OPTIONS = (
     ChoiceOption("first", "a", ("a", "b", "1")),

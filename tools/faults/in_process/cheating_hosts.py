@@ -13,8 +13,8 @@ import msgspec
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Journal
 from net.client.notifications import HostRollback, Notification
+from net.client.own_takeover_state import takeover_state_of
 from net.client.peer import Peer
-from net.client.takeover_start import takeover_state_of
 from net.match.authority import Authority
 from net.protocol import messages as m
 from net.protocol.crypto import pledge

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from game.session.hosting import accept_handover_to
-from net.client.takeover_start import takeover_state_of
+from net.client.own_takeover_state import takeover_state_of
 from net.match.secret_sharing import OF_SECRET
 from net.protocol import messages as m
 from net.server.host import Host

@@ -13,8 +13,8 @@ from game.client.art.palette import (
     GLASS,
 )
 from game.client.art.svg_files import svg_picture
+from game.client.style.picture_lettering import SERIF, draw_centred
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF, draw_centred
 from game.client.style.svg import (
     circle,
     group,

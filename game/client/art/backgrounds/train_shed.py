@@ -7,8 +7,8 @@ import math
 import pygame
 
 from game.client.art.palette import TIE, WHITE, WINDOW
+from game.client.style.picture_lettering import SERIF, draw_centred
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF, draw_centred
 from game.client.style.surface_effects import dotted_gradient, reduce_alpha, vertical_gradient
 from game.client.style.svg import Pixels, circle, darker, ellipse, lighter, line, path, rasterise, rays, rect
 from game.client.style.text_rendering import art_line

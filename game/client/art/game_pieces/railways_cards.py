@@ -16,8 +16,8 @@ from game.client.art.game_pieces.yardmaster_cards import HIGH, WIDE, framed_card
 from game.client.art.game_pieces.yardmaster_tokens import good_mark
 from game.client.art.palette import CARD, INK, PALE, SLATE
 from game.client.art.svg_files import svg_shapes
+from game.client.style.picture_lettering import SANS, SERIF, SERIF_BOLD, PictureText, SvgPicture
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, SERIF, SERIF_BOLD, PictureText, SvgPicture
 from game.client.style.svg import circle, darker, group, lighter, line, path, polygon, rays, rect
 from game.client.style.theme import hue
 

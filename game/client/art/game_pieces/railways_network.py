@@ -17,8 +17,8 @@ from game.client.art.game_pieces.railways_cards import (
 from game.client.art.game_pieces.railways_track_colours import band, track_tint
 from game.client.art.palette import INK, IRON, NIGHT_DARK, RAIL_STEEL, SLATE, TIE, WHITE
 from game.client.art.trains.locomotives import engine_shapes
+from game.client.style.picture_lettering import SANS, SERIF, SERIF_BOLD, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, SERIF, SERIF_BOLD, draw_centred, shrunk_art_line
 from game.client.style.player_colours import player_hue
 from game.client.style.surface_effects import blank, glow_of, masked, ring_of, rotated, shadow_of, with_shadow
 from game.client.style.svg import Point, circle, darker, group, line, path, polygon, rasterise, rect

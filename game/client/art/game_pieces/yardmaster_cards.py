@@ -12,8 +12,8 @@ import pygame
 from game.client.art.palette import CARD, GLOW, INK, PALE
 from game.client.art.svg_files import svg_shapes
 from game.client.art.trains.freight_cars import Cargo
+from game.client.style.picture_lettering import SANS_BOLD, SERIF, PictureText, SvgPicture, draw_texts
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS_BOLD, SERIF, PictureText, SvgPicture, draw_texts
 from game.client.style.surface_effects import box_halo, box_shadow, masked, rounded_mask
 from game.client.style.svg import circle, group, rasterise, rect
 from game.client.style.theme import hue

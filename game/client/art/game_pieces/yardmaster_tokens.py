@@ -9,8 +9,8 @@ import pygame
 from game.client.art.palette import CARD, CARD_EDGE, CREAM, INK, NIGHT_PALE, PALE, PAPER, PAPER_LIGHT, STONE
 from game.client.art.trains.freight_cars import Cargo
 from game.client.style.icons import icon_shapes
+from game.client.style.picture_lettering import SANS, SERIF, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, SERIF, draw_centred, shrunk_art_line
 from game.client.style.svg import circle, darker, group, lighter, line, path, polygon, rasterise, rect
 from game.client.style.theme import hue
 

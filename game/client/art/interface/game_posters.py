@@ -36,8 +36,8 @@ from game.client.art.trains.freight_cars import Cargo, train_shapes
 from game.client.art.trains.locomotives import engine_shapes
 from game.client.art.trains.track_and_signals import straight, track_shapes
 from game.client.style.icons import icon
+from game.client.style.picture_lettering import ITALIC, SANS_BOLD, SERIF, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import ITALIC, SANS_BOLD, SERIF, shrunk_art_line
 from game.client.style.surface_effects import dotted_gradient, masked, vertical_gradient
 from game.client.style.svg import circle, group, line, path, rasterise, rays, rect
 from game.client.style.text_rendering import TextLine, art_line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.style.picture_lettering import SANS_BOLD, draw_centred
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS_BOLD, draw_centred
 from game.client.style.svg import circle, rasterise, rect
 from game.client.style.text_rendering import art_line
 from game.client.style.theme import hue

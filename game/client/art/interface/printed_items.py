@@ -7,8 +7,8 @@ import math
 import pygame
 
 from game.client.art.palette import CREAM, NIGHT, NIGHT_EDGE, PAPER
+from game.client.style.picture_lettering import SANS, SANS_BOLD, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, SANS_BOLD, draw_centred, shrunk_art_line
 from game.client.style.player_colours import ticket_stub
 from game.client.style.surface_effects import blank, box_shadow, masked, noise, rounded_mask
 from game.client.style.svg import (

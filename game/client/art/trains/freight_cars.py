@@ -17,8 +17,8 @@ from game.client.art.palette import (
     WHITE,
 )
 from game.client.art.svg_files import svg_shapes
+from game.client.style.picture_lettering import numeral_disc
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import numeral_disc
 from game.client.style.surface_effects import glow_of, reduce_alpha, ring_of
 from game.client.style.svg import (
     circle,

@@ -11,7 +11,7 @@ import pygame
 from game.client.boards.board import BoardContext, HitArea
 from game.client.boards.focus_ring import bounding_box
 from game.client.boards.hex_board.choose.choice_buttons import CONFIRM_NUMBER, LESS, MORE
-from game.client.boards.hex_board.choose.partial_choice import CancelButton
+from game.client.boards.hex_board.choose.choice_prompt import CancelButton
 from game.client.boards.hex_board.choose.role_drawer import UnavailableRoleTarget
 from game.client.boards.hex_board.input.hit_area_factory import HitAreaFactory
 from game.client.boards.hex_board.input.keyboard_focus import (

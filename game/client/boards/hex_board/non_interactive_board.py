@@ -19,13 +19,13 @@ from game.client.boards.hex_board.build.build_pointer import BuildPointer
 from game.client.boards.hex_board.build.build_turn_controls import BuildTurnControls
 from game.client.boards.hex_board.build.route_plan_editor import RoutePlanEditor
 from game.client.boards.hex_board.choose.choice_buttons import ChoiceButtons
+from game.client.boards.hex_board.choose.choice_prompt import ChoicePrompt
 from game.client.boards.hex_board.choose.city_growth import GrowableCities
 from game.client.boards.hex_board.choose.highlights import MapHighlights
 from game.client.boards.hex_board.choose.hover_forecast import RailForecast
 from game.client.boards.hex_board.choose.log_highlight import LogHighlight
 from game.client.boards.hex_board.choose.new_cities_drawer import NewCitiesDrawer
 from game.client.boards.hex_board.choose.overlay_cards import OverlayCards
-from game.client.boards.hex_board.choose.partial_choice import PartialChoice
 from game.client.boards.hex_board.choose.refusal_note import RefusalNote
 from game.client.boards.hex_board.choose.role_drawer import RoleDrawer
 from game.client.boards.hex_board.deliver.cube_targets import MovableCubes
@@ -141,7 +141,7 @@ class NonInteractiveRailBoard(ComposedBoard[RailState]):
             self.log_highlight,
             MovableCubes(sight, lights),
             self.overlays,
-            PartialChoice(sight),
+            ChoicePrompt(sight),
             RoleDrawer(sight),
             self.deliveries,
             RouteChooser(sight, lights),

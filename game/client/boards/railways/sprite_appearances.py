@@ -19,8 +19,8 @@ from game.client.art.game_pieces.yardmaster_tokens import badge, cube
 from game.client.boards.card_appearances import card_appearance, stack_appearance
 from game.client.boards.sprites import Appearance
 from game.client.match.tweens import Point
+from game.client.style.picture_lettering import SANS_BOLD, SERIF, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS_BOLD, SERIF, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, glow_of
 from game.client.style.svg import circle, group, line, path, rasterise, rect

@@ -32,8 +32,8 @@ from game.client.art.trains.track_and_signals import shed_wall
 from game.client.boards.card_appearances import SeatPanelGlow, card_appearance, paper_board, stack_appearance
 from game.client.boards.sprites import Appearance
 from game.client.style.icons import icon
+from game.client.style.picture_lettering import SERIF_BOLD, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, box_halo, glow_of, ring_of
 from game.client.style.svg import circle, rasterise

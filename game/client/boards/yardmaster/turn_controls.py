@@ -14,8 +14,8 @@ from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
 from game.client.boards.yardmaster import sprite_appearances
 from game.client.boards.yardmaster.board_access import YardmasterBoardAccess, YardmasterPart
+from game.client.style.picture_lettering import SANS, SERIF
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, SERIF
 from game.client.style.surface_effects import blank
 from game.client.style.svg import path, rasterise
 from game.client.style.text_rendering import art_line, text_line

@@ -12,8 +12,8 @@ from game.client.art.interface.qr_picture import qr_picture
 from game.client.art.trains.locomotives import engine
 from game.client.art.trains.track_and_signals import level_track
 from game.client.style.icons import icon
+from game.client.style.picture_lettering import SANS, SANS_BOLD, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, SANS_BOLD, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import rotated
 from game.client.style.svg import circle, path, rasterise, rect, rounded_rect_path

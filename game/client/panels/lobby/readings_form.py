@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.client.match.house_rules import HouseRulesStore
+from game.client.match.house_rules_store import HouseRulesStore
 from game.client.ui.dropdown import DropDown
 from game.client.ui.form import FormRow
 from game.client.ui.text_field import TextField
@@ -13,7 +13,7 @@ from game.client.ui.toggle import Toggle
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.options import OptionValue, Reading
-from game.rules.core.readings import (
+from game.rules.core.reading_profiles import (
     AS_MOST_SITES,
     BY_THE_BOOK,
     HOUSE,

@@ -231,7 +231,7 @@ class PointsGraph(Widget):
         end: tuple[float, float],
         seats: Sequence[int],
     ) -> None:
-        """Draws a line in equal parts, with the players' colours in turn."""
+        """Draws a section where several players' lines coincide: dashes in their colours in turn."""
         parts = max(1, math.ceil(math.dist(start, end) / self.scale.px(SHARED_DASH)))
         first = round(start[0] / self.scale.px(SHARED_DASH))  # short sections take turns, too
         corners = [pygame.Vector2(start).lerp(end, number / parts) for number in range(parts + 1)]

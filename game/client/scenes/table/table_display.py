@@ -13,8 +13,8 @@ from game.client.boards.board import JOIN_CARD, Board
 from game.client.games import game_client_of
 from game.client.match.match_feed import MatchFeed
 from game.client.scenes.table.table_scene import MatchEndHandler, TableScene
+from game.client.style.picture_lettering import SANS, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, draw_centred, shrunk_art_line
 from game.client.style.surface_effects import draw_box_shadow, rotated
 from game.client.style.svg import rasterise, rect
 from game.client.style.text_rendering import text_line

@@ -12,7 +12,7 @@ from game.rules.age_of_steam.maps import barbados, germany, southern_us, st_luci
 from game.rules.age_of_steam.rulebook import STANDARD, AosRulebook
 from game.rules.core import level_files
 from game.rules.core.bad_data import BadData
-from game.rules.core.map_packages import map_package_rules
+from game.rules.core.map_rulebooks import map_package_rules
 
 RULES: Mapping[str, AosRulebook] = {
     "": STANDARD,

@@ -10,7 +10,7 @@ from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.core.game import Game, GameFact, Result, S
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.readings import HOUSE_NAME
+from game.rules.core.reading_profiles import HOUSE_NAME
 from game.rules.core.words import _, format_number, format_signed, join_with_and, ngettext
 from game.rules.core.words.options import OptionText, readable_name
 from game.rules.core.words.readings import house_name_text

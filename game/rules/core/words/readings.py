@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.rules.core.options import Option, OptionValue, Reading
-from game.rules.core.readings import (
+from game.rules.core.reading_profiles import (
     AS_MOST_SITES,
     BY_THE_BOOK,
     HOUSE,

@@ -10,8 +10,8 @@ from game.client.art.game_pieces.dice import die
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.boards.hex_board.map.city_art import city_picture, good_theme_name, name_bar
 from game.client.boards.hex_board.map.hex_geometry import HexOrientation
+from game.client.style.picture_lettering import SERIF_BOLD, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.surface_effects import greyscale
 from game.client.style.svg import rasterise, rect
 from game.client.style.text_rendering import fitted_line, text_line

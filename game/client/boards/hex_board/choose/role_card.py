@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.game_pieces.role_medallions import medallion
+from game.client.style.picture_lettering import SERIF_BOLD, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import framed_box, greyscale
 from game.client.style.text_rendering import font_for

@@ -10,8 +10,8 @@ import pygame
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.style.icons import icon
 from game.client.style.left_out import note_left_out
+from game.client.style.picture_lettering import SERIF_BOLD, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, framed_box
 from game.client.style.svg import circle, rasterise, rect

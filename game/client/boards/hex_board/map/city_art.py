@@ -7,8 +7,8 @@ import pygame
 from game.client.art.game_pieces.yardmaster_tokens import good_mark
 from game.client.boards.hex_board.map.hex_geometry import HexOrientation
 from game.client.boards.hex_board.map.track_art import GEOMETRY
+from game.client.style.picture_lettering import ITALIC, SANS_BOLD, SERIF_BOLD, draw_centred
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import ITALIC, SANS_BOLD, SERIF_BOLD, draw_centred
 from game.client.style.player_colours import INK
 from game.client.style.surface_effects import blank
 from game.client.style.svg import circle, darker, group, mix, path, polygon, rasterise, rect

@@ -12,7 +12,7 @@ from game.client.boards.hex_board.map.map_picture import Piece
 from game.client.boards.hex_board.map.projection import MapProjection
 from game.client.boards.hex_board.map.sea_names import print_seas
 from game.client.boards.hex_board.map.sea_ornaments import print_ornaments
-from game.client.style.picture_text import ITALIC, SERIF
+from game.client.style.picture_lettering import ITALIC, SERIF
 from game.client.style.surface_effects import reduce_alpha
 from game.client.style.text_rendering import TextLine, art_line, font
 from game.client.style.theme import hue

@@ -10,7 +10,7 @@ from game.client.boards.hex_board.map.hex_geometry import Point
 from game.client.boards.hex_board.map.map_geography import DIRECTIONS, MapGeography
 from game.client.boards.hex_board.map.map_picture import Piece
 from game.client.boards.hex_board.map.projection import MapProjection
-from game.client.style.picture_text import ITALIC
+from game.client.style.picture_lettering import ITALIC
 from game.client.style.surface_effects import rotated
 from game.client.style.text_rendering import art_line
 from game.client.style.theme import hue

@@ -9,8 +9,8 @@ from itertools import pairwise, product, starmap
 import pygame
 
 from game.client.boards.hex_board.map.hex_geometry import Geometry, HexOrientation, Point, line_path
+from game.client.style.picture_lettering import SANS_BOLD, draw_centred
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS_BOLD, draw_centred
 from game.client.style.player_colours import INK, disc, player_hue
 from game.client.style.surface_effects import reduce_alpha
 from game.client.style.svg import circle, group, path, rasterise, rect

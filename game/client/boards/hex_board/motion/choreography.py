@@ -26,7 +26,7 @@ from game.client.boards.hex_board.motion.item_animation import RailItemAnimation
 from game.client.boards.hex_board.motion.map_animations import (
     Coin,
     FlyingCube,
-    Glow,
+    LinkGlow,
     TileDrop,
     TrackFade,
     Train,
@@ -138,7 +138,7 @@ def _animate_link(show: RailAnimationContext, event: LinkFinished, act: RailItem
         if set(section.ends) == ends and section.owner == event.owner:
             line = section_line(network, show.board.sheet.geography.geometry, section)
             if len(line) > 1:
-                act.add(Glow(show.board.sheet, line), GLOW)
+                act.add(LinkGlow(show.board.sheet, line), GLOW)
                 act.schedule(lambda: show.hear("link", place=show.side_of_hex(min(ends))))
                 act.wait(GLOW * 0.6)
             return

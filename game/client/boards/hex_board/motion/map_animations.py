@@ -72,7 +72,7 @@ class TileDrop:
         target.blit(drawn, drawn.get_rect(center=middle))
 
 
-class Glow:
+class LinkGlow:
     """Light that runs along a line and fades."""
 
     on_sheet = True

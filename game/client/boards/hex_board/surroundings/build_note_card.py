@@ -7,8 +7,8 @@ import pygame
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.boards.hex_board.map.city_art import good_theme_name
 from game.client.style.icons import icon
+from game.client.style.picture_lettering import SANS_BOLD, SERIF_BOLD, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS_BOLD, SERIF_BOLD, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import with_shadow
 from game.client.style.svg import rasterise, rect

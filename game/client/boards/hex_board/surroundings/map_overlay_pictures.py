@@ -14,8 +14,8 @@ from game.client.art.interface.button_plates import (
 )
 from game.client.boards.hex_board.map.hex_geometry import HexOrientation
 from game.client.boards.hex_board.map.track_art import GEOMETRY
+from game.client.style.picture_lettering import SANS, SANS_BOLD, draw_centred
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, SANS_BOLD, draw_centred
 from game.client.style.player_colours import INK, disc, player_hue, text_on
 from game.client.style.surface_effects import framed_box, with_shadow
 from game.client.style.svg import circle, path, polygon, rasterise, rays, rect
@@ -200,7 +200,7 @@ def town_ring(unit: float) -> pygame.Surface:
 
 @cached_picture
 def new_city_glow(unit: float) -> pygame.Surface:
-    """Glow around a new city tile that is about to be placed."""
+    """LinkGlow around a new city tile that is about to be placed."""
     side = round(3.2 * unit)
     body = "".join(circle(0, 0, reach, hue("brass_light"), fill_opacity=0.22) for reach in (1.5, 1.36, 1.22))
     return rasterise(body, (-1.6, -1.6, 3.2, 3.2), (side, side))
@@ -208,7 +208,7 @@ def new_city_glow(unit: float) -> pygame.Surface:
 
 @cached_picture
 def cube_rim(side: int) -> pygame.Surface:
-    """Glow around a movable cube; leaves the cube's mark free."""
+    """LinkGlow around a movable cube; leaves the cube's mark free."""
     body = "".join(
         path(CUBE_OUTLINE, stroke=paint, stroke_width=width, stroke_linejoin="round")
         for paint, width in ((hue("ink"), 22), (hue("lamp"), 16), (hue("brass"), 6))

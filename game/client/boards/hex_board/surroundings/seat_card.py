@@ -10,8 +10,8 @@ import pygame
 from game.client.art.people.character_portraits import bot_mark
 from game.client.style.icons import icon
 from game.client.style.left_out import note_left_out
+from game.client.style.picture_lettering import SANS_BOLD, draw_centred
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS_BOLD, draw_centred
 from game.client.style.player_colours import disc, ticket_stub
 from game.client.style.surface_effects import blank, framed_box, glow_of
 from game.client.style.svg import circle, rasterise

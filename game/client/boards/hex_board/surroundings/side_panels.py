@@ -332,7 +332,7 @@ class SidePanels:
         )
 
     def numbered_rows(self) -> list[tuple[bool, GoodsRow, pygame.Rect]]:
-        """Every row with its half and its box."""
+        """Every row of the goods display: whether it is in the dark half, the row, and its box."""
         return self._numbered
 
     def _number(self) -> list[tuple[bool, GoodsRow, pygame.Rect]]:

@@ -11,8 +11,8 @@ import pygame
 from game.client.art.game_pieces.dice import die
 from game.client.art.game_pieces.yardmaster_tokens import cube
 from game.client.boards.hex_board.surroundings.table_layout import RailLayout
+from game.client.style.picture_lettering import SANS, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc, player_hue, text_on
 from game.client.style.svg import polygon, rasterise
 from game.client.style.text_rendering import TextLine, shrunk_line, text_line, text_width

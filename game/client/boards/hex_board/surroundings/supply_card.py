@@ -11,8 +11,8 @@ import pygame
 from game.client.boards.hex_board.map import track_art
 from game.client.boards.hex_board.map.city_art import good_theme_name
 from game.client.boards.hex_board.map.hex_geometry import HexOrientation, line_path
+from game.client.style.picture_lettering import SANS_BOLD, draw_centred
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SANS_BOLD, draw_centred
 from game.client.style.player_colours import INK
 from game.client.style.svg import circle, path, polygon, rasterise, rect
 from game.client.style.text_rendering import art_line, font_for, text_line, text_width

@@ -16,8 +16,8 @@ from game.client.boards.railways.sprite_appearances import SPRITE_PLAN_SIZE
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import Appearance, Sprite, SpriteGroup, SpritePose, SpriteSpec
 from game.client.match.tweens import Point
+from game.client.style.picture_lettering import SERIF, draw_centred, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF, draw_centred, shrunk_art_line
 from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blurred, darken, reduce_alpha
 from game.client.style.svg import Pixels, circle, path, rasterise, rect

@@ -11,7 +11,7 @@ from game.client.boards.railways import sprite_appearances
 from game.client.boards.railways.board_access import RailwaysPart
 from game.client.boards.sprite_board import SpriteSpecs
 from game.client.boards.sprites import SpritePose, SpriteSpec
-from game.decisions.railways.targets import InArea
+from game.decisions.railways.targets import SelectionCard
 from game.decisions.targets import DISCARD, PILE
 from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face
@@ -45,7 +45,7 @@ class CardPiles(RailwaysPart):
         for slot, face in enumerate(view.area):
             artwork = face_look(face) if face is not None else empty_appearance()
             help_text = capitalize_first(words.card(face)) if face is not None else ""
-            places["area", slot] = SpriteSpec(artwork, at.slot(slot, slots), InArea(slot), help_text)
+            places["area", slot] = SpriteSpec(artwork, at.slot(slot, slots), SelectionCard(slot), help_text)
 
 
 def _discards(pile: Sequence[Face], words: Lexicon) -> str:

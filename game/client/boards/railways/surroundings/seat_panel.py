@@ -12,8 +12,8 @@ from game.client.art.game_pieces.yardmaster_tokens import badge
 from game.client.art.people.character_portraits import bot_mark
 from game.client.boards.card_appearances import SeatPanelGlow, paper_board
 from game.client.style.icons import icon
+from game.client.style.picture_lettering import SERIF_BOLD, shrunk_art_line
 from game.client.style.picture_service import cached_picture
-from game.client.style.picture_text import SERIF_BOLD, shrunk_art_line
 from game.client.style.player_colours import disc, player_hue
 from game.client.style.surface_effects import blank, glow_of
 from game.client.style.text_rendering import text_line
@@ -59,7 +59,7 @@ def cube_sets(collected: Mapping[str, int]) -> CubeSets:
 
 @lru_cache(maxsize=32)
 def _parted(collected: tuple[tuple[str, int], ...]) -> CubeSets:
-    """The same, cached, because in most moves most seats deliver nothing."""
+    """The division that `cube_sets` returns; cached, because most moves deliver nothing for most seats."""
     left = dict(collected)
     if not left:
         return []

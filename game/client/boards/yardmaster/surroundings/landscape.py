@@ -146,7 +146,7 @@ def _band(ground: pygame.Surface, wide: int, top: int, bend: float, tone: str, u
 
 
 def _tufts(ground: pygame.Surface, layout: YardmasterLayout, row: int, rail: float) -> None:
-    """Trees and shadows of clouds, where no trains are."""
+    """Draws trees and shadows of clouds beside the tracks, where no train stands."""
     u = layout.u
     for x, up in ((1620, 118), (1592, 60))[row : row + 1]:
         tree = rasterise(

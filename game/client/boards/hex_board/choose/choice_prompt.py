@@ -25,7 +25,7 @@ class CancelButton(Target, frozen=True):
 CANCEL = CancelButton()
 
 
-class PartialChoice(RailPart):
+class ChoicePrompt(RailPart):
     """Prompt and cancel button while a choice is incomplete."""
 
     target_types = (CancelButton,)
