@@ -136,7 +136,7 @@ def test_watchers_who_left_free_their_place(monkeypatch):
                 page.say(say="join", name="Watcher", colour=0, seat=-1)
                 page.until(lambda shown: shown["stage"] in ("playing", "over"))
             for page in pages:
-                page.close()
+                page.socket.socket.shutdown(socket.SHUT_RDWR)
             until(lambda: not hosting.query(lambda _host: hosting.phones.sessions))
 
 
