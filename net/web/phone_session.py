@@ -107,7 +107,8 @@ class PhoneSession:
         """Handles the loss of the browser, which may soon return."""
         if screen is self._screen:
             self._screen = None
-            patience = LOBBY_PATIENCE if self._in_lobby else RECONNECT_GRACE_S
+            keeps_seat = self._in_lobby and bool(self.peer.seats)
+            patience = LOBBY_PATIENCE if keeps_seat else RECONNECT_GRACE_S
             self._stop_waiting()
             self._timer = asyncio.get_running_loop().call_later(patience, self._step_away)
 
