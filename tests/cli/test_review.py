@@ -75,7 +75,7 @@ def test_the_course_of_a_match_ends_near_its_result(saved):
 
 
 def test_nothing_is_worse_than_to_be_out():
-    match = saves.read_save(ROOT / "tests" / "replays" / "age_of_steam" / "rust_belt-3-seats-bankrupt.save")
+    match = saves.read_save(ROOT / "tests" / "replays" / "age_of_steam" / "germany-3-seats-bankrupt.save")
     replica, _stopped = saves.replay_journal(match)
     (gone, *_others) = match.game.result(replica.state).out
     last = [one for one in decisions(match, [gone]) if one.view.phase != "over"][-1]

@@ -12,14 +12,14 @@ from game.client.scenes.table.lesson import LessonScene
 from game.client.scenes.table.table_scene import TableScene
 from game.client.ui.button import Button
 from net.storage.saves import read_save
-from tests.archive.shelves import SAVES
+from tests.archive.shelves import SAVES, filled
 from tests.client.rooms import greedily, until
 from tests.client.table import click
 
 KINDS = ("play now", "lesson", "branch", "continued", "daily", "lobby")
 
 
-def begin(kind, client):
+def begin(kind, client, folder):
     match kind:
         case "play now":
             client.setups.store(TableSetup("yardmaster", bots=("greedy",)))
@@ -30,7 +30,7 @@ def begin(kind, client):
             saved = read_save(SAVES / "yardmaster_finished.save")
             client.archive_flow._continue_from(saved, len(saved.journal) * 3 // 4, 0)
         case "continued":
-            client.archive_flow.resume(own_save())
+            client.archive_flow.resume(own_save(folder))
         case "daily":
             client.results_flow.play_daily_run(featured_run(today()))
         case "lobby":
@@ -38,9 +38,9 @@ def begin(kind, client):
             client.room.start()
 
 
-def own_save():
-    """An unfinished match against bots."""
-    saved = read_save(SAVES / "yardmaster_unfinished.save")
+def own_save(folder):
+    """A copy of an unfinished match against bots."""
+    saved = read_save(filled(folder, "yardmaster_unfinished") / "yardmaster_unfinished.save")
     assert sum(not chair.bot for chair in saved.start.chairs) == 1
     return saved.path
 
@@ -58,7 +58,7 @@ def button(scene, words):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-def test_rematch_shows_the_table_of_a_new_match(kind, app, request):
+def test_rematch_shows_the_table_of_a_new_match(kind, app, request, tmp_path):
     app.settings.speed = 0
     if kind == "lobby":
         client = request.getfixturevalue("hosted")
@@ -66,7 +66,7 @@ def test_rematch_shows_the_table_of_a_new_match(kind, app, request):
         client = Client(app)
         app.push(client.title_flow.build_title())
         app.on_crash.clear()
-    begin(kind, client)
+    begin(kind, client, tmp_path / "saves")
     until(app, lambda: isinstance(app.top, TableScene))
     table = app.top
     if isinstance(table, LessonScene):

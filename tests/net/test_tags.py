@@ -327,10 +327,10 @@ def test_a_full_disk_and_then_a_kill_lose_nothing(tmp_path, monkeypatch):
     party.play(10)
     save = party.host.publisher.save
 
-    def full():
+    def full(_data):
         raise OSError(28, "No space left on device")
 
-    save.sync = full
+    save._write_to_disk = full
     party.play(25)
     assert party.host.publisher.save_error
     journal = list(party.host.publisher.match.journal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,6 @@ from tools.replays import import_replay
 
 REPLAYS = Path(__file__).resolve().parents[3] / "shared" / "replays"
 GAME = REPLAYS / "aos_rust_belt_2692_urbanize_first.jsonl.gz"
-LATE = REPLAYS / "aos_rust_belt_2692.jsonl.gz"
 
 recorded = pytest.mark.skipif(not GAME.exists(), reason="the recorded games are not beside this checkout")
 
@@ -35,9 +35,11 @@ def test_a_recorded_game_is_shown_to_the_last_entry(tmp_path: Path, capsys: pyte
 
 
 @recorded
-def test_a_game_that_needs_a_ruling_is_not_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    save = tmp_path / "game.save"
-    assert import_replay.main([str(LATE), "--save", str(save)]) == 1
+def test_a_game_that_the_rules_do_not_follow_is_not_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    save, incomplete = tmp_path / "game.save", tmp_path / "incomplete.jsonl.gz"
+    lines = gzip.decompress(GAME.read_bytes()).splitlines(keepends=True)
+    incomplete.write_bytes(gzip.compress(b"".join(lines[:150] + lines[151:])))
+    assert import_replay.main([str(incomplete), "--save", str(save)]) == 1
     assert "only a game that agrees in every step can be saved" in capsys.readouterr().err
     assert not save.exists()
 

@@ -15,7 +15,7 @@ from tools.arena_tables.recorded_starts import RecordedStartContest
 from tools.arena_tables.results_store import RESULTS_FOLDER, ResultsFile
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "BOTS.md"
-BEGIN, END = "<!-- python -m tools.arena_tables --page -->\n\n", "\n<!-- end of the tables -->"
+BEGIN, END = "<!-- python3 tools/run.py arena_tables --page -->\n\n", "\n<!-- end of the tables -->"
 
 
 def _rate(row: dict[str, Any]) -> str:
