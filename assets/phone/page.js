@@ -36,7 +36,7 @@ let words = {
   here: "Show it here",
   slow: "the host is slow",
   ended: "You are no longer at this table.",
-  closed: "The host has closed the room",
+  closed: "The room is closed",
   reopens: "As soon as it is open again, you are back at your seat.",
   forget: "Give up the seat",
   curtain: "Touch to show your hand",

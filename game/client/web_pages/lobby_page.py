@@ -56,7 +56,7 @@ def page_words() -> dict[str, str]:
         "here": _("Show it here"),
         "slow": _("the host is slow"),
         "ended": _("You are no longer at this table."),
-        "closed": _("The host has closed the room"),
+        "closed": _("The room is closed"),
         "reopens": _("As soon as it is open again, you are back at your seat."),
         "forget": _("Give up the seat"),
         "curtain": _("Touch to show your hand"),
