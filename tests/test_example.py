@@ -2,6 +2,8 @@
 
 import json
 import re
+import socket
+import time
 from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 
@@ -16,6 +18,7 @@ from tests.cli.roundhouse import roundhouse
 from tests.conformance import check_promises
 from tests.example.registered import night_mail
 from tests.net.ports import free_port
+from tests.patience import PATIENCE
 
 __all__ = ["night_mail"]
 
@@ -28,6 +31,18 @@ def program(*arguments, **how):
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout
+
+
+def wait_for_port(port: int) -> None:
+    """Waits until a program listens on this port."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        except OSError:
+            assert time.monotonic() < end, "nobody listens"
+            time.sleep(0.05)
 
 
 @pytest.mark.slow(keep=3)
@@ -86,6 +101,7 @@ def test_programs_on_one_network_play_it(night_mail, tmp_path):
     hosts = ("host", "night_mail", "--seats", 3, "--bots", "greedy", "--port", port, "--games", 1)
     with ThreadPoolExecutor() as pool:
         host = pool.submit(program, *hosts, home=tmp_path / "host")
+        wait_for_port(int(port))  # a guest who comes too early is told so and leaves
         guests = [
             pool.submit(
                 *(program, "join", f"127.0.0.1:{port}", "--name", name, "--bot", "random", "--games", 1),
